@@ -32,7 +32,7 @@ settings.load_profile("ci" if ON_CI else "home")
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """Return the folder of shared examples beside the repository: cases, records, specifications."""
+    """Return the folder of shared examples beside the repository."""
     folder = REPOSITORY.parent / "shared"
     if not folder.is_dir():
         pytest.skip("no folder `shared` beside the repository")
