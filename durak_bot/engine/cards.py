@@ -95,6 +95,16 @@ RANK_BITS: tuple[int, ...] = tuple(
 )
 """Bits of the four cards that share a card's rank, by card."""
 
+BEATEN_BY: tuple[tuple[int, ...], ...] = tuple(
+    tuple(
+        (SUIT_BITS[suit] >> (card + 1) << (card + 1) & SUIT_BITS[suit])
+        | (SUIT_BITS[trump] if suit != trump else 0)
+        for card, suit in ((card, card // RANKS_PER_SUIT) for card in range(52))
+    )
+    for trump in range(4)
+)
+"""Bits of the cards that beat a card, by trump and card (R2.2)."""
+
 
 class CardSet(int):
     """An immutable set of cards, one bit a card; iterates from spades to hearts, low to high."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from durak_bot.engine.cards import Card
+from durak_bot.engine.cards import CARDS, Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +50,14 @@ Move = Attack | Beat | Transfer | Show | Take | Pass
 
 TAKE = Take()
 PASS = Pass()
+
+ATTACKS: tuple[Attack, ...] = tuple(map(Attack, CARDS))
+"""One object a move, by card: the opponents make millions of them."""
+
+BEATS: tuple[tuple[Beat, ...], ...] = tuple(
+    tuple(Beat(attack, card) for card in CARDS) for attack in CARDS
+)
+"""One object a move, by attack card, then by the card that beats it."""
+
+TRANSFERS: tuple[Transfer, ...] = tuple(map(Transfer, CARDS))
+SHOWS: tuple[Show, ...] = tuple(map(Show, CARDS))

@@ -77,8 +77,19 @@ class Rules:
             raise ValueError(f"first_limit: {self.first_limit!r} is neither 5 nor 6")
         if self.stalemate < 0:
             raise ValueError(f"stalemate: {self.stalemate!r} is below 0")
+        for name, kind in _ENUMS.items():
+            if not isinstance(getattr(self, name), kind):
+                raise ValueError(f"{name}: {getattr(self, name)!r} is no {kind.__name__}")
 
     @property
     def most_seats(self) -> int:
         """Return how many players the pack deals six cards each (R1.1)."""
         return min(MAX_SEATS, len(pack_of(self.pack)) // HAND)
+
+
+_ENUMS: dict[str, type[StrEnum]] = {
+    "order": Order,
+    "throwers": Throwers,
+    "first_until": FirstUntil,
+    "draw": Draw,
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, NewType
 
-from durak_bot.engine.cards import Card, Suit
+from durak_bot.engine.cards import CARDS, RANK_BITS, Card, Suit
 from durak_bot.engine.events import Outcome
 from durak_bot.engine.rules import Rules
 
@@ -17,6 +17,15 @@ class Pair(NamedTuple):
 
     attack: Card
     cover: Card | None
+
+
+UNBEATEN: tuple[Pair, ...] = tuple(Pair(card, None) for card in CARDS)
+"""One object an attack card that lies unbeaten, by card."""
+
+COVERED: tuple[tuple[Pair, ...], ...] = tuple(
+    tuple(Pair(attack, cover) for cover in CARDS) for attack in CARDS
+)
+"""One object a beaten card, by attack card, then by the card that beat it."""
 
 
 class State(NamedTuple):
@@ -60,8 +69,27 @@ class State(NamedTuple):
     out: int
     """Seat bits of `places`."""
     outcome: Outcome | None
+    ranks: int
+    """Bits of every card whose rank lies on the table. Follows from `table`, see `lying`."""
+    unbeaten: int
+    """Bits of the attack cards still unbeaten. Follows from `table`, see `lying`."""
 
     @property
     def seats(self) -> int:
         """Return how many seats the game has, those that are out included."""
         return len(self.hands)
+
+
+def lying(table: tuple[Pair, ...]) -> tuple[int, int]:
+    """Return the `ranks` and `unbeaten` bits that belong to a table.
+
+    Both stand in the state because each question about a move begins with them.
+    """
+    ranks = unbeaten = 0
+    for attack, cover in table:
+        ranks |= RANK_BITS[attack]
+        if cover is None:
+            unbeaten |= 1 << attack
+        else:
+            ranks |= RANK_BITS[cover]
+    return ranks, unbeaten

@@ -1,0 +1,119 @@
+"""A surface: one message somewhere that shows a table, and what the platform says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from durak_bot.engine.cards import Card
+from durak_bot.presentation.screen import Screen
+from durak_bot.service.people import PersonId, PlaceId
+from durak_bot.service.table import TableId
+
+
+class SurfaceKind(StrEnum):
+    """What a surface shows and how it is reached."""
+
+    BOARD = "board"
+    HAND_DM = "hand_dm"
+    HAND_CHAT = "hand_chat"
+    """Inside the chat, seen by its person alone (Telegram: ephemeral)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """One message that is kept equal to a screen.
+
+    Identified by (table, kind, place, person). `address` is the adapter's own text, empty until
+    first shown.
+    """
+
+    table: TableId
+    kind: SurfaceKind
+    place: PlaceId
+    person: PersonId | None = None
+    """Whose hand; None for boards."""
+    address: str = ""
+    digest: str = ""
+    """Of the screen last shown."""
+    posted: float = 0.0
+    """When the message was posted, Unix seconds: edits end, deletes end (48 h)."""
+    shown: int = 0
+    """Generation of the message; lower than `wanted` means: post anew, drop the old one."""
+    wanted: int = 1
+    focus: Card | None = None
+    """The card that waits for a target."""
+    press: str = ""
+    """Platform token of the press that lets a private message be sent or edited, if any."""
+    press_ends: float = 0.0
+    stub: bool = False
+    """Shrunk to a line: the hand lives elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """It is shown, at this address."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """The message is no longer there, or can no longer be edited: post anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable:
+    """The person or place cannot be written to. `for_good` when the bot was thrown out."""
+
+    for_good: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RetryAfter:
+    """The platform asks to wait."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The chat has another id now."""
+
+    chat: str
+
+
+Answer = Shown | Gone | Unreachable | RetryAfter | Moved
+
+
+class Display(Protocol):
+    """What an adapter does for delivery. Never raises for what a platform answers."""
+
+    async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> Answer:
+        """Post the screen (no address) or edit it in place, and return where it is."""
+
+    async def remove(self, surface: Surface) -> Answer:
+        """Delete the message, or strip its buttons where deleting is refused."""
+
+
+class Surfaces(Protocol):
+    """Where surfaces are stored."""
+
+    async def of(self, table: TableId) -> tuple[Surface, ...]:
+        """Return all surfaces of a table."""
+
+    async def save(self, surface: Surface) -> None:
+        """Store one surface."""
+
+    async def forget(self, surface: Surface) -> None:
+        """Drop one surface."""
+
+    async def behind(self) -> tuple[TableId, ...]:
+        """Return the tables that changed since they were last shown (repair after a crash)."""
+
+    async def caught_up(self, table: TableId, version: int) -> None:
+        """Say that all surfaces show this version."""
+
+    async def find(self, place: PlaceId, address: str) -> Surface | None:
+        """Return the surface at an address, None for a stray message."""

@@ -1,0 +1,64 @@
+"""Seats round the table: who comes next, who may throw in, to whom an attack passes on."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from durak_bot.engine.rules import Throwers
+from durak_bot.engine.state import Seat, State
+
+
+@cache
+def clockwise(seats: int, start: int) -> tuple[Seat, ...]:
+    """Return every seat once, clockwise, `start` first."""
+    return tuple(Seat((start + step) % seats) for step in range(seats))
+
+
+def next_in(seats: int, out: int, seat: int) -> Seat:
+    """Return the next seat clockwise that is not out (`out` are seat bits).
+
+    Comes round to `seat` itself when nobody else is left.
+    """
+    for other in clockwise(seats, (seat + 1) % seats):
+        if not out >> other & 1:
+            return other
+    return Seat(seat)
+
+
+@cache
+def attackers(seats: int, out: int, attacker: int, defender: int) -> tuple[Seat, ...]:
+    """Return the seats still in the game but for the defender: main attacker first, clockwise."""
+    return tuple(
+        seat for seat in clockwise(seats, attacker) if seat != defender and not out >> seat & 1
+    )
+
+
+@cache
+def neighbours(seats: int, out: int, attacker: int, defender: int) -> tuple[Seat, ...]:
+    """Return those of `attackers` who sit beside the defender, and the main attacker (R2.8)."""
+    others = attackers(seats, out, attacker, defender)
+    round_ = [seat for seat in clockwise(seats, defender) if seat in others]
+    return tuple(seat for seat in others if seat in (attacker, round_[0], round_[-1]))
+
+
+def throwers(state: State) -> tuple[Seat, ...]:
+    """Return the seats that may throw in during this bout, in the order of asking (R2.4, R2.8).
+
+    Cards and passes do not count here: see `judge.waiting`.
+    """
+    choose = neighbours if state.rules.throwers is Throwers.NEIGHBOURS else attackers
+    return choose(len(state.hands), state.out, state.attacker, state.defender)
+
+
+def target(state: State) -> Seat | None:
+    """Return the seat a transfer would make the defender, None if there is nobody (R5.3).
+
+    A seat without cards is skipped once the deck is empty. Never the defender himself.
+    """
+    seats = len(state.hands)
+    for seat in clockwise(seats, (state.defender + 1) % seats):
+        if seat == state.defender:
+            return None
+        if not state.out >> seat & 1 and (state.hands[seat] or state.deck):
+            return seat
+    return None

@@ -1,0 +1,259 @@
+"""The button codec: `‹table›.‹game›.‹bout›.‹action›`, at most 64 bytes on every platform.
+
+Values are absolute ("computers: 2", never "one more"), so a press delivered twice does nothing
+twice. Nothing hidden is in a payload: whoever reads it learns what the button's label says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from durak_bot.engine.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A card of one's hand: played where only one way is possible, else the hand asks which."""
+
+    verb: ClassVar[str] = "c"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class BeatWith:
+    """Beat `attack` with `card`."""
+
+    verb: ClassVar[str] = "b"
+    attack: Card
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TransferWith:
+    """Pass the attack on with `card`."""
+
+    verb: ClassVar[str] = "t"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCard:
+    """Pass the attack on by showing `card`."""
+
+    verb: ClassVar[str] = "s"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAll:
+    """Take what lies."""
+
+    verb: ClassVar[str] = "k"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Throw in nothing more; `seen` is how many cards lay on the presser's screen."""
+
+    verb: ClassVar[str] = "d"
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unfocus:
+    """Back from "which card?" to the hand."""
+
+    verb: ClassVar[str] = "f"
+
+
+@dataclass(frozen=True, slots=True)
+class MyCards:
+    """Show my hand here."""
+
+    verb: ClassVar[str] = "h"
+
+
+@dataclass(frozen=True, slots=True)
+class BringDown:
+    """Post the board anew at the bottom of the chat."""
+
+    verb: ClassVar[str] = "v"
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Open the private menu, or one page of it."""
+
+    verb: ClassVar[str] = "m"
+    page: str = ""
+    """Empty: the menu. Else `status`, `rules`, `help`, `lang`, `leave`, `stop`, `invite`, `why`."""
+
+
+@dataclass(frozen=True, slots=True)
+class SitDown:
+    """Take a seat."""
+
+    verb: ClassVar[str] = "i"
+
+
+@dataclass(frozen=True, slots=True)
+class StandUp:
+    """Give up one's seat; in a running game `sure` must be set, for it counts as a loss."""
+
+    verb: ClassVar[str] = "l"
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetComputers:
+    """Seat this many computers of this level (0 for the table's)."""
+
+    verb: ClassVar[str] = "n"
+    count: int
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StartGame:
+    """Deal."""
+
+    verb: ClassVar[str] = "g"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Open the table's settings: a page (`presets`, `rules`, `time`, `table`)."""
+
+    verb: ClassVar[str] = "o"
+    page: str = "presets"
+
+
+@dataclass(frozen=True, slots=True)
+class SetOption:
+    """Set option `name` to `value` (absolute, as text) and stay on `page`."""
+
+    verb: ClassVar[str] = "p"
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class UsePreset:
+    """Choose a preset by name."""
+
+    verb: ClassVar[str] = "q"
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepDefault:
+    """Make the table's options this chat's default."""
+
+    verb: ClassVar[str] = "w"
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Confirm the rematch."""
+
+    verb: ClassVar[str] = "a"
+
+
+@dataclass(frozen=True, slots=True)
+class StopTable:
+    """End the game or close the lobby; `sure` after the question."""
+
+    verb: ClassVar[str] = "x"
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VoteOut:
+    """Vote a seat's person out (host: remove)."""
+
+    verb: ClassVar[str] = "y"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """Let the computer play my seat (`on`), or play it again myself."""
+
+    verb: ClassVar[str] = "u"
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """Open a table here, with a preset (empty: the chat's default)."""
+
+    verb: ClassVar[str] = "e"
+    preset: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Practise:
+    """In private: a game against `count` computers of `level`, at once."""
+
+    verb: ClassVar[str] = "r"
+    level: int
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLanguage:
+    """Set my language (`here` False), or this place's (`here` True); empty follows the platform."""
+
+    verb: ClassVar[str] = "z"
+    language: str
+    here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetPersonal:
+    """Set a setting of one's own: `hints` or `auto_pass`."""
+
+    verb: ClassVar[str] = "j"
+    name: str
+    on: bool
+
+
+Action = (
+    Tap
+    | BeatWith
+    | TransferWith
+    | ShowCard
+    | TakeAll
+    | Done
+    | Unfocus
+    | MyCards
+    | BringDown
+    | Menu
+    | SitDown
+    | StandUp
+    | SetComputers
+    | StartGame
+    | Settings
+    | SetOption
+    | UsePreset
+    | KeepDefault
+    | Again
+    | StopTable
+    | VoteOut
+    | StandIn
+    | OpenTable
+    | Practise
+    | ChooseLanguage
+    | SetPersonal
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A press as it travels: table ("" for none), game and bout numbers (0 where none), action."""
+
+    table: str
+    game: int
+    bout: int
+    action: Action

@@ -1,0 +1,119 @@
+"""What the service needs from outside, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from durak_bot.engine.cards import Card
+from durak_bot.engine.moves import Move
+from durak_bot.engine.observe import Observation
+from durak_bot.service.people import PersonId, PlaceId, PlaceSettings, Profile
+from durak_bot.service.table import Change, PersonResult, RecordedMove, Table, TableId, Timer
+
+
+class Tables(Protocol):
+    """Tables, each stored whole, with its moves, timers and results."""
+
+    async def load(self, table: TableId) -> Table | None:
+        """Return the table, None if there is none."""
+
+    async def by_token(self, token: str) -> Table | None:
+        """Return the open table with this invite token."""
+
+    async def at(self, place: PlaceId) -> Sequence[Table]:
+        """Return the tables that are not closed and shown at this place, newest first."""
+
+    async def of(self, person: PersonId) -> Sequence[Table]:
+        """Return the tables that are not closed where this person sits, newest first."""
+
+    async def commit(self, change: Change) -> bool:
+        """Store a change in one transaction; False (and nothing stored) if the version moved on.
+
+        A new table whose id is taken gives False, too. Marks the table's surfaces as behind.
+        """
+
+    async def moves(self, table: TableId, game: int) -> Sequence[RecordedMove]:
+        """Return a game's moves in order. Secret only in so far as the game still runs."""
+
+    async def record(self, table: TableId, game: int) -> dict[str, object] | None:
+        """Return a finished game's record (RULES.md, Records), None if there is none."""
+
+
+class Profiles(Protocol):
+    """People and places."""
+
+    async def profile(self, person: PersonId) -> Profile | None:
+        """Return what is remembered of a person."""
+
+    async def save_profile(self, profile: Profile) -> None:
+        """Remember it."""
+
+    async def settings(self, place: PlaceId) -> PlaceSettings | None:
+        """Return what a place has decided; a topic without its own has its chat's."""
+
+    async def save_settings(self, settings: PlaceSettings) -> None:
+        """Remember it."""
+
+    async def move_chat(self, old: PlaceId, new: PlaceId) -> Sequence[TableId]:
+        """Move everything of one chat (tables, settings, surfaces, topics kept) to another id.
+
+        Returns the tables that moved. Doing it twice does nothing more (scenario 45).
+        """
+
+
+class Results(Protocol):
+    """Who has lost how often."""
+
+    async def results(self, person: PersonId) -> Sequence[PersonResult]:
+        """Return a person's results, newest first."""
+
+
+class Timers(Protocol):
+    """Timer rows of all tables, to rebuild jobs from after a start."""
+
+    async def pending(self) -> Sequence[tuple[TableId, Timer]]:
+        """Return every timer of every open table."""
+
+    async def overdue(self, now: float) -> Sequence[tuple[TableId, Timer]]:
+        """Return timers due before `now`, for the sweep that finds what no process holds."""
+
+
+class Clock(Protocol):
+    """Time, so that tests can turn it."""
+
+    def now(self) -> float:
+        """Return Unix seconds."""
+
+
+class Shuffler(Protocol):
+    """Luck, which enters here alone."""
+
+    def shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """Return the cards in random order."""
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """Return 0…count-1 in random order, for seats."""
+
+    def token(self, length: int) -> str:
+        """Return an unguessable token of `[A-Za-z0-9]`."""
+
+    def table_id(self) -> TableId:
+        """Return a random short id."""
+
+    def pace(self, low: float, high: float) -> float:
+        """Return a time between two, for a computer's human pace."""
+
+
+class Thinker(Protocol):
+    """The computer players."""
+
+    async def choose(self, level: int, seen: Observation) -> Move:
+        """Return the move a level makes; never blocks the loop for long."""
+
+
+class Wake(Protocol):
+    """Tells the rest of the process that something is stored."""
+
+    def table(self, table: Table) -> None:
+        """Say that a table has changed: its surfaces and timers are to follow."""
