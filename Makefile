@@ -4,7 +4,9 @@
 VENV := .venv
 BIN := $(VENV)/bin
 # The first Python that pyproject.toml allows; `make PYTHON=…` overrides.
-PYTHON ?= $(firstword $(foreach v,python3.11 python3.12 python3.13 python3,$(if $(shell $(v) -c '' 2>&1),,$(v))))
+PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
+	$$python -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))' \
+	&& echo $$python && break; done 2>/dev/null)
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 LOCKED := $(PIP) install --quiet --require-hashes
@@ -57,12 +59,11 @@ clean: ## remove what was installed and cached; never a database
 
 # pip is the last thing a new environment gets: without it the environment is half made.
 $(BIN)/pip:
-	@test -n "$(PYTHON)" || { echo "Python 3.11, 3.12 or 3.13 is needed (Debian: apt-get install python3 python3-venv)" >&2; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))' \
-		|| { echo "Python 3.11, 3.12 or 3.13 is needed, but $(PYTHON) is another" >&2; exit 1; }
-	@$(PYTHON) -c 'import ensurepip' 2>/dev/null \
-		|| { echo "Python lacks its venv module (Debian: apt-get install python3-venv)" >&2; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@python="$(PYTHON)"; test -n "$$python" || { echo "Needed: Python 3.11, 3.12 or 3.13" \
+		"(Debian: apt-get install python3 python3-venv)" >&2; exit 1; }; \
+	$$python -c 'import ensurepip' 2>/dev/null || { echo "Needed: the venv module of $$python" \
+		"(Debian: apt-get install python3-venv)" >&2; exit 1; }; \
+	echo "$$python -m venv $(VENV)"; $$python -m venv $(VENV)
 
 $(RUN_READY): requirements.lock pyproject.toml | $(BIN)/pip
 	$(LOCKED) --requirement requirements.lock
