@@ -79,7 +79,9 @@ class Rules:
             raise ValueError(f"stalemate: {self.stalemate!r} is below 0")
         for name, kind in _ENUMS.items():
             if not isinstance(getattr(self, name), kind):
-                raise ValueError(f"{name}: {getattr(self, name)!r} is no {kind.__name__}")
+                raise ValueError(  # noqa: TRY004 - a value out of range, like the others
+                    f"{name}: {getattr(self, name)!r} is no {kind.__name__}"
+                )
 
     @property
     def most_seats(self) -> int:

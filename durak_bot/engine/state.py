@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, NewType
+from typing import Any, NamedTuple, NewType
 
 from durak_bot.engine.cards import CARDS, RANK_BITS, Card, Suit
 from durak_bot.engine.events import Outcome
@@ -78,6 +78,11 @@ class State(NamedTuple):
     def seats(self) -> int:
         """Return how many seats the game has, those that are out included."""
         return len(self.hands)
+
+
+def make(fields: tuple[Any, ...]) -> State:
+    """Return the state with these fields in their order; half the price of calling `State`."""
+    return tuple.__new__(State, fields)
 
 
 def lying(table: tuple[Pair, ...]) -> tuple[int, int]:

@@ -1,0 +1,215 @@
+"""Make a move: the next position, and what the table saw.
+
+`play` judges first and is for people; `advance` trusts its caller and is for search.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from durak_bot.engine.bout import close
+from durak_bot.engine.cards import RANK_BITS, Card
+from durak_bot.engine.events import (
+    Attacked,
+    Beaten,
+    Ended,
+    Event,
+    Outcome,
+    Passed,
+    Shown,
+    Taking,
+    Transferred,
+    Why,
+)
+from durak_bot.engine.judge import is_legal, waiting
+from durak_bot.engine.limits import cap
+from durak_bot.engine.moves import Attack, Beat, Move, Pass, Show, Take, Transfer
+from durak_bot.engine.reasons import refusal
+from durak_bot.engine.refusals import Refusal
+from durak_bot.engine.seats import target
+from durak_bot.engine.state import COVERED, UNBEATEN, State, make
+
+
+class Step(NamedTuple):
+    """The position after a move, and what everybody saw happen, in order."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class IllegalMove(ValueError):  # noqa: N818 - the game's word, as in python-chess
+    """A move that the rules do not allow; carries the reason and the position, unchanged.
+
+    The position holds hidden cards, so it is no part of the message.
+    """
+
+    def __init__(self, refusal: Refusal, state: State, seat: int, move: Move) -> None:
+        super().__init__(f"seat {seat}: {move}: {refusal.code}")
+        self.refusal = refusal
+        self.state = state
+        self.seat = seat
+        self.move = move
+
+
+def play(state: State, seat: int, move: Move) -> Step:
+    """Make a legal move.
+
+    Raises `IllegalMove` for any move that is not among the seat's `judge.legal_moves`.
+    """
+    if not is_legal(state, seat, move):
+        reason = refusal(state, seat, move)
+        assert reason is not None, f"no reason against {move} of seat {seat} in {state}"
+        raise IllegalMove(reason, state, seat, move)
+    events: list[Event] = []
+    after = _make(state, seat, move, events)
+    return Step(after, tuple(events))
+
+
+def advance(state: State, seat: int, move: Move) -> State:
+    """Return the position after a move that is known to be legal, without telling what happened.
+
+    For search: the move must come from `judge.legal_moves`, any other makes a wrong position.
+    """
+    return _make(state, seat, move, None)
+
+
+def cut(state: State, why: Why) -> Step:
+    """End a game that goes on before its time: nobody is the durak by the cards (R6.4)."""
+    outcome = Outcome(None, why)
+    return Step(state._replace(outcome=outcome), (Ended(outcome),))
+
+
+def _make(state: State, seat: int, move: Move, events: list[Event] | None) -> State:
+    if isinstance(move, Attack):
+        return _attack(state, seat, move.card, events)
+    if isinstance(move, Beat):
+        return _beat(state, seat, move, events)
+    match move:
+        case Pass():
+            return _pass(state, seat, events)
+        case Take():
+            return _take(state, seat, events)
+        case Transfer(card):
+            return _transfer(state, seat, card, events)
+        case Show(card):
+            return _show(state, seat, card, events)
+
+
+def _attack(state: State, seat: int, card: Card, events: list[Event] | None) -> State:
+    """Put an attack card down; every pass is open again (R2.5)."""
+    if events is not None:
+        events.append(Attacked(seat, card, lead=not state.table))
+    bit = 1 << card
+    joined = state.joined
+    after = make(
+        (
+            *state[:3],
+            *_without(state, seat, bit),
+            *state[5:10],
+            (*state.table, UNBEATEN[card]),
+            *(state.cap, state.taking, 0),
+            joined if seat in joined else (*joined, seat),
+            *state[15:20],
+            state.ranks | RANK_BITS[card],
+            state.unbeaten | bit,
+        )
+    )
+    return _settle(after, events) if after.taking else after
+
+
+def _beat(state: State, seat: int, move: Beat, events: list[Event] | None) -> State:
+    """Cover an attack card (R2.2)."""
+    attack, card = move.attack, move.card
+    if events is not None:
+        events.append(Beaten(seat, attack, card))
+    table = list(state.table)
+    table[table.index(UNBEATEN[attack])] = COVERED[attack][card]
+    unbeaten = state.unbeaten ^ (1 << attack)
+    after = make(
+        (
+            *state[:3],
+            *_without(state, seat, 1 << card),
+            *state[5:10],
+            tuple(table),
+            *state[11:20],
+            state.ranks | RANK_BITS[card],
+            unbeaten,
+        )
+    )
+    return after if unbeaten else _settle(after, events)
+
+
+def _pass(state: State, seat: int, events: list[Event] | None) -> State:
+    """Note that a seat throws in nothing more (R2.7)."""
+    if events is not None:
+        events.append(Passed(seat))
+    after = make((*state[:13], state.passed | 1 << seat, *state[14:]))
+    return _settle(after, events)
+
+
+def _take(state: State, seat: int, events: list[Event] | None) -> State:
+    """Note that the defender takes; the others may still throw in (R4.2)."""
+    if events is not None:
+        events.append(Taking(seat))
+    after = make((*state[:12], True, *state[13:]))
+    return _settle(after, events) if state.rules.throw_after_take else close(after, events)
+
+
+def _transfer(state: State, seat: int, card: Card, events: list[Event] | None) -> State:
+    """Pass the attack on with a card played (R5.1)."""
+    hands, known = _without(state, seat, 1 << card)
+    laid = state._replace(
+        hands=hands,
+        known=known,
+        table=(*state.table, UNBEATEN[card]),
+        unbeaten=state.unbeaten | 1 << card,
+    )
+    after = _pass_on(laid, seat)
+    if events is not None:
+        events.append(Transferred(seat, card, after.defender))
+    return after
+
+
+def _show(state: State, seat: int, card: Card, events: list[Event] | None) -> State:
+    """Pass the attack on with a trump shown, which everybody knows from now on (R5.5)."""
+    known = list(state.known)
+    known[seat] |= 1 << card
+    seen = state._replace(known=tuple(known), shown=state.shown | 1 << card)
+    after = _pass_on(seen, seat)
+    if events is not None:
+        events.append(Shown(seat, card, after.defender))
+    return after
+
+
+def _pass_on(state: State, seat: int) -> State:
+    """Make the defender the main attacker, and the next player the defender (R5.1, R5.3)."""
+    to = target(state)
+    assert to is not None
+    joined = state.joined
+    held = state.hands[to].bit_count()
+    return state._replace(
+        attacker=seat,
+        defender=to,
+        cap=cap(state.rules, state.bout, state.discard, held),
+        passed=0,
+        joined=joined if seat in joined else (*joined, seat),
+    )
+
+
+def _settle(state: State, events: list[Event] | None) -> State:
+    """Close the bout if no more card fits or nobody is left to be asked (R4.3).
+
+    To be called when every card is beaten or the defender takes.
+    """
+    if len(state.table) >= state.cap or not waiting(state):
+        return close(state, events)
+    return state
+
+
+def _without(state: State, seat: int, bit: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return hands and known cards after a seat has put a card down."""
+    hands, known = state.hands, state.known
+    hands = (*hands[:seat], hands[seat] ^ bit, *hands[seat + 1 :])
+    if known[seat] & bit:
+        known = (*known[:seat], known[seat] ^ bit, *known[seat + 1 :])
+    return hands, known
