@@ -1,0 +1,40 @@
+"""Logging of a bot process: one line an event, and no token in any of them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+
+
+class Redactor(logging.Filter):
+    """Blots out secrets in every record, tracebacks included, whoever wrote it."""
+
+    def __init__(self, secrets: Iterable[str]) -> None:
+        super().__init__()
+        self._secrets = tuple(secret for secret in secrets if secret)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Replace secrets in the finished message and in the traceback's text."""
+        message = record.getMessage()
+        record.msg, record.args = self._blot(message), ()
+        if record.exc_info:
+            formatted = logging.Formatter().formatException(record.exc_info)
+            record.exc_text = self._blot(formatted)
+        return True
+
+    def _blot(self, text: str) -> str:
+        for secret in self._secrets:
+            text = text.replace(secret, "***")
+        return text
+
+
+def configure(level: str, secrets: Iterable[str]) -> None:
+    """Log to standard error from `level` on, without `secrets`."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(
+        logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S")
+    )
+    handler.addFilter(Redactor(secrets))
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    for chatty in ("aiogram.event", "apscheduler", "aiosqlite", "asyncio", "alembic"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)
