@@ -12,7 +12,6 @@ from durak_bot.engine.cards import RANK_BITS, Card
 from durak_bot.engine.events import (
     Attacked,
     Beaten,
-    Ended,
     Event,
     Outcome,
     Passed,
@@ -73,10 +72,9 @@ def advance(state: State, seat: int, move: Move) -> State:
     return _make(state, seat, move, None)
 
 
-def cut(state: State, why: Why) -> Step:
+def cut(state: State, why: Why) -> State:
     """End a game that goes on before its time: nobody is the durak by the cards (R6.4)."""
-    outcome = Outcome(None, why)
-    return Step(state._replace(outcome=outcome), (Ended(outcome),))
+    return state._replace(outcome=Outcome(None, why))
 
 
 def _make(state: State, seat: int, move: Move, events: list[Event] | None) -> State:
