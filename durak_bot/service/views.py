@@ -55,6 +55,8 @@ class GameView:
     closing: tuple[Event, ...]
     """All public events of the bout before, passes and draws included."""
     moves: int
+    nudged: int | None = None
+    """The seat that has been nudged for the turn that runs now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +96,5 @@ class TableView:
     places: tuple[TablePlace, ...]
     language: str
     """The home place's language."""
+    version: int = 0
+    """The table's version, for saying which one has been shown."""
