@@ -98,7 +98,7 @@ def _read_given(given: dict[str, Any], rules: Rules, where: str) -> State:
     table = read_each(given["table"], f"{where}: table", _read_pair)
     attacker = read_int(given["attacker"], f"{where}: attacker", 0, seats - 1)
     out = _read_seats(given.get("out", []), seats, f"{where}: out")
-    places = _read_places(given["places"], seats, where) if "places" in given else None
+    places = read_places(given["places"], seats, f"{where}: places") if "places" in given else None
     if places is not None and sorted(seat for place in places for seat in place) != sorted(out):
         raise NotationError(f"{where}: places: not the seats that are out")
     joined = given.get("joined", [attacker] if table else [])
@@ -226,6 +226,11 @@ def read_why(value: object, where: str = "why") -> Why:
     raise NotationError(f"{where}: {ascii(value)[:40]} is none of {', '.join(Why)}")
 
 
+def read_places(value: object, seats: int, where: str = "places") -> tuple[tuple[int, ...], ...]:
+    """Read who went out, in order; those of one bout together (R6.3)."""
+    return read_each(value, where, lambda item, place: _read_seats(item, seats, place))
+
+
 def _read_set(value: object, where: str) -> CardSet:
     cards = read_each(value, where, read_card)
     for index, card in enumerate(cards):
@@ -248,10 +253,6 @@ def _read_seats(value: object, seats: int, where: str) -> tuple[int, ...]:
         if seat in found[:index]:
             raise NotationError(f"{where}: seat {seat} is there twice")
     return found
-
-
-def _read_places(value: object, seats: int, where: str) -> tuple[tuple[int, ...], ...]:
-    return read_each(value, f"{where}: places", lambda item, place: _read_seats(item, seats, place))
 
 
 def _names(cards: Iterable[Card]) -> list[str]:

@@ -1,0 +1,177 @@
+"""Whole games as JSON values (RULES.md, Records): read, write, play again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from durak_bot.engine.cards import Card
+from durak_bot.engine.deal import deal
+from durak_bot.engine.events import Outcome, Why
+from durak_bot.engine.moves import Move
+from durak_bot.engine.notation import (
+    NotationError,
+    read_each,
+    read_int,
+    read_object,
+    read_pack,
+    read_rules,
+    read_turn,
+    write_rules,
+    write_turn,
+)
+from durak_bot.engine.play import IllegalMove, play
+from durak_bot.engine.position import read_places, read_why, write_position
+from durak_bot.engine.refusals import Refusal
+from durak_bot.engine.rules import MIN_SEATS, Rules
+from durak_bot.engine.state import State
+
+VERSION = 1
+"""Of the format: the value of the key `durak`."""
+
+CUT_SHORT = frozenset({Why.LEFT, Why.TIME, Why.REMOVED, Why.ABORTED})
+"""Ends that do not come from the cards, so no replay can find them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: `loser` None is a draw (or nobody, cut short); `bouts` counts the last."""
+
+    loser: int | None
+    why: Why
+    bouts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole game, or its beginning while `result` is None. Holds hidden cards."""
+
+    rules: Rules
+    seats: int
+    pack: tuple[Card, ...]
+    lead: int | None = None
+    moves: tuple[tuple[int, Move], ...] = ()
+    result: Result | None = None
+    places: tuple[tuple[int, ...], ...] | None = None
+    """Who went out, in order (R6.3); None where the record does not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A record that plays to its result. `state` is the last position."""
+
+    moves: int
+    result: Result | None
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class IllegalRecord:
+    """Move `number` (from 1) is not legal; `state` is the position before it."""
+
+    number: int
+    seat: int
+    move: Move
+    refusal: Refusal
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class WrongResult:
+    """Every move is legal, but the record says something else than the cards."""
+
+    recorded: Result | None
+    replayed: Result | None
+    state: State
+    places: bool = False
+    """The places differ, not the result."""
+
+
+def result_of(state: State) -> Result | None:
+    """Return how the game of this position ended, None while it goes on."""
+    outcome = state.outcome
+    return None if outcome is None else Result(outcome.loser, outcome.why, state.bout)
+
+
+def replay(record: Record) -> Replayed | IllegalRecord | WrongResult:
+    """Play a record's moves, each judged, and compare the end with the recorded one.
+
+    A game cut short ends where its moves end, the way the record says.
+    """
+    state = deal(record.rules, record.seats, record.pack, record.lead)
+    for number, (seat, move) in enumerate(record.moves, 1):
+        try:
+            state = play(state, seat, move).state
+        except IllegalMove as error:
+            return IllegalRecord(number, seat, move, error.refusal, state)
+    told = record.result
+    if state.outcome is None and told is not None and told.why in CUT_SHORT:
+        state = state._replace(outcome=Outcome(told.loser, told.why))
+    if told is not None and result_of(state) != told:
+        return WrongResult(told, result_of(state), state)
+    if record.places is not None and record.places != state.places:
+        return WrongResult(told, result_of(state), state, places=True)
+    return Replayed(len(record.moves), result_of(state), state)
+
+
+def write_result(result: Result) -> dict[str, Any]:
+    """Write a result as records do."""
+    return {"loser": result.loser, "why": result.why.value, "bouts": result.bouts}
+
+
+def write_record(record: Record) -> dict[str, Any]:
+    """Write a record with every rule named, so that a later default changes nothing."""
+    written: dict[str, Any] = {
+        "durak": VERSION,
+        "players": record.seats,
+        "pack": [str(card) for card in record.pack],
+        "lead": record.lead,
+        "rules": write_rules(record.rules),
+        "moves": [write_turn(seat, move) for seat, move in record.moves],
+        "result": None if record.result is None else write_result(record.result),
+    }
+    if record.places is not None:
+        written["places"] = [list(place) for place in record.places]
+    return written
+
+
+def write_replayed(replayed: Replayed) -> dict[str, Any]:
+    """Write what `durak-bot replay --json` prints of a good record."""
+    result = replayed.result
+    return {
+        "moves": replayed.moves,
+        "result": None if result is None else write_result(result),
+        "position": write_position(replayed.state),
+    }
+
+
+def read_record(value: object, where: str = "record") -> Record:
+    """Read a record. Raises `NotationError` if it is none; whether it plays is for `replay`."""
+    given = read_object(
+        value, where, ("durak", "players", "pack", "moves"), ("rules", "lead", "result", "places")
+    )
+    version = read_int(given["durak"], f"{where}: durak", 1)
+    if version != VERSION:
+        raise NotationError(f"{where}: durak: format {version} is not known here, only {VERSION}")
+    rules = read_rules(given.get("rules", {}), f"{where}: rules")
+    seats = read_int(given["players"], f"{where}: players", MIN_SEATS, rules.most_seats)
+    lead, result, places = given.get("lead"), given.get("result"), given.get("places")
+    return Record(
+        rules=rules,
+        seats=seats,
+        pack=read_pack(given["pack"], rules, f"{where}: pack"),
+        lead=None if lead is None else read_int(lead, f"{where}: lead", 0, seats - 1),
+        moves=read_each(given["moves"], f"{where}: moves", read_turn),
+        result=None if result is None else _read_result(result, seats, f"{where}: result"),
+        places=None if places is None else read_places(places, seats, f"{where}: places"),
+    )
+
+
+def _read_result(value: object, seats: int, where: str) -> Result:
+    given = read_object(value, where, ("loser", "why", "bouts"))
+    loser = given["loser"]
+    return Result(
+        loser=None if loser is None else read_int(loser, f"{where}: loser", 0, seats - 1),
+        why=read_why(given["why"], f"{where}: why"),
+        bouts=read_int(given["bouts"], f"{where}: bouts", 1),
+    )
