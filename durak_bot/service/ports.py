@@ -24,6 +24,9 @@ class Tables(Protocol):
     async def at(self, place: PlaceId) -> Sequence[Table]:
         """Return the tables that are not closed and shown at this place, newest first."""
 
+    async def in_chat(self, place: PlaceId) -> Sequence[Table]:
+        """Return the tables that are not closed and shown in this chat, whatever the thread."""
+
     async def of(self, person: PersonId) -> Sequence[Table]:
         """Return the tables that are not closed where this person sits, newest first."""
 

@@ -56,6 +56,8 @@ class Sitter:
     """Has confirmed the rematch."""
     votes: frozenset[PersonId] = frozenset()
     """People at the table who voted this sitter out."""
+    safe: bool = False
+    """Left after going out, so the result by the cards stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,12 @@ class Game:
     """Whether the window's time already counts from when it could be seen."""
     nudged: tuple[int, int] | None = None
     """(seat, moves) of the one nudge given for a turn."""
+    nudges: int = 0
+    """Nudges given in this game, so that a second one of a long turn is told from the first."""
+    since: float = 0.0
+    """When what is asked now began to be asked, Unix seconds."""
+    expired: tuple[frozenset[int], float] | None = None
+    """Seats for which time was up last, and when: a press that comes just after is told so."""
 
 
 @dataclass(frozen=True, slots=True)
