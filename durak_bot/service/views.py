@@ -57,6 +57,8 @@ class GameView:
     moves: int
     nudged: int | None = None
     """The seat that has been nudged for the turn that runs now."""
+    nudge: int = 0
+    """How many nudges this game has seen: a long turn's second one raises it again."""
 
 
 @dataclass(frozen=True, slots=True)
