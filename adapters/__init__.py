@@ -1,0 +1,1 @@
+"""The platforms: one package each, none of which imports another."""
