@@ -15,12 +15,12 @@ from durak_bot.opponents.budget import Budget
 from durak_bot.opponents.look import Look, look
 from durak_bot.opponents.worth import NUMBERS, PLAIN, PLAIN_CARDS
 
-SLIP = 0.25
+SLIP = 0.28
 """How often a calm player does not think."""
 
 
 def choose(seen: Observation, rng: random.Random, budget: Budget) -> Move:
-    """Return the steady move, or in one of four decisions a beginner's one."""
+    """Return the steady move, or in more than one of four decisions a beginner's one."""
     at = look(seen)
     slips = rng.random() < SLIP
     return _slip(at, rng) if slips else steady.plan(at)
