@@ -16,8 +16,10 @@ from durak_bot.engine.events import (
 )
 from durak_bot.engine.limits import cap
 from durak_bot.engine.rules import HAND, Draw
-from durak_bot.engine.seats import attackers, next_in
-from durak_bot.engine.state import State, make
+from durak_bot.engine.seats import attackers, next_in, throwers
+from durak_bot.engine.state import State, make, swap
+
+_JOINED = Draw.JOINED
 
 
 def close(state: State, events: list[Event] | None) -> State:
@@ -25,8 +27,65 @@ def close(state: State, events: list[Event] | None) -> State:
 
     What the table sees is added to `events` in the order it happens.
     """
-    hands, known = list(state.hands), list(state.known)
-    defender, discard, takes = state.defender, state.discard, 0
+    hands, known, discard = _clear(state, events)
+    deck, places, out, takes = state.deck, state.places, state.out, 0
+    if deck:
+        deck, known = _draw(state, hands, known, events)
+    elif state.taking:
+        takes = state.takes + 1
+    outcome = None
+    if not deck:
+        gone = tuple([seat for seat, hand in enumerate(hands) if not hand and not out >> seat & 1])
+        if gone:
+            places, takes = (*places, gone), 0
+            for seat in gone:
+                out |= 1 << seat
+            if events is not None:
+                events.append(WentOut(gone))
+        outcome = _outcome(state, out, takes)
+    bout, attacker, defender = state.bout, state.attacker, state.defender
+    order: tuple[int, ...] = ()
+    limit = 0
+    if outcome is None:
+        bout += 1
+        attacker, defender = _next(state, out)
+        order = throwers(state.rules, len(hands), out, attacker, defender)
+        limit = cap(state.rules, bout, discard, hands[defender].bit_count())
+    if events is not None:
+        events.append(Leads(bout, attacker, defender) if outcome is None else Ended(outcome))
+    return make(
+        State,
+        (
+            state.rules,
+            state.trump,
+            state.up_card,
+            deck,
+            discard,
+            bout,
+            takes,
+            places,
+            out,
+            outcome,
+            attacker,
+            defender,
+            order,
+            limit,
+            0,
+            tuple(hands),
+            known,
+            (),
+            False,
+            0,
+            (),
+            0,
+            0,
+        ),
+    )
+
+
+def _clear(state: State, events: list[Event] | None) -> tuple[list[int], tuple[int, ...], int]:
+    """Return hands, known cards and discard when the table has been cleared (R4.1, R4.2)."""
+    hands, known, discard, defender = list(state.hands), state.known, state.discard, state.defender
     cards = 0
     for attack, cover in state.table:
         cards |= 1 << attack
@@ -34,78 +93,56 @@ def close(state: State, events: list[Event] | None) -> State:
             cards |= 1 << cover
     if state.taking:
         hands[defender] |= cards
-        known[defender] |= cards
-        takes = 0 if state.deck else state.takes + 1
+        known = swap(known, defender, known[defender] | cards)
     else:
         discard |= cards
     if events is not None:
         kind = BoutTaken if state.taking else BoutBeaten
         events.append(kind(defender, CardSet(cards), len(state.table)))
-    deck = _draw(state, hands, known, events) if state.deck else ()
-    gone: tuple[int, ...] = ()
-    out, places = state.out, state.places
-    if not deck and 0 in hands:
-        gone = tuple([s for s, hand in enumerate(hands) if not hand and not out >> s & 1])
-        if gone:
-            takes = 0
-            places += (gone,)
-            for seat in gone:
-                out |= 1 << seat
-            if events is not None:
-                events.append(WentOut(gone))
-    outcome = None if deck else _outcome(state, out, takes)
-    bout, leader = state.bout, state.attacker
-    limit = 0
-    if outcome is None:
-        bout += 1
-        leader = defender
-        if state.taking or out >> defender & 1:
-            leader = next_in(len(hands), out, defender)
-        defender = next_in(len(hands), out, leader)
-        limit = cap(state.rules, bout, discard, hands[defender].bit_count())
-    if events is not None:
-        events.append(Ended(outcome) if outcome else Leads(bout, leader, defender))
-    rules, trump, up_card = state[:3]
-    return make(
-        (
-            *(rules, trump, up_card, tuple(hands), tuple(known), deck, discard),
-            *(bout, leader, defender, (), limit, False, 0, (), 0),
-            *(takes, places, out, outcome, 0, 0),
-        )
-    )
+    return hands, known, discard
 
 
 def _draw(
-    state: State, hands: list[int], known: list[int], events: list[Event] | None
-) -> tuple[Card, ...]:
-    """Fill the hands from the deck and return what is left of it (R4.4)."""
-    deck = state.deck
+    state: State, hands: list[int], known: tuple[int, ...], events: list[Event] | None
+) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+    """Fill `hands` from the deck; return what is left of it, and the known cards (R4.4)."""
+    deck, up_card = state.deck, state.up_card
     at, size = 0, len(deck)
     for seat in _drawers(state):
-        count = min(HAND - hands[seat].bit_count(), size - at)
-        if count <= 0:
+        hand = hands[seat]
+        until = min(at + HAND - hand.bit_count(), size)
+        if until <= at:
             continue
-        for card in deck[at : at + count]:
-            hands[seat] |= 1 << card
-        at += count
-        last = at == size and state.up_card is not None
-        if last and state.up_card is not None:
-            known[seat] |= 1 << state.up_card
+        for card in deck[at:until]:
+            hand |= 1 << card
+        hands[seat] = hand
+        last = until == size
+        if last and up_card is not None:
+            known = swap(known, seat, known[seat] | 1 << up_card)
         if events is not None:
-            events.append(Drew(seat, count, state.up_card if last else None))
-        if at == size:
+            events.append(Drew(seat, until - at, up_card if last else None))
+        at = until
+        if last:
             break
-    return deck[at:]
+    return deck[at:], known
 
 
 def _drawers(state: State) -> tuple[int, ...]:
     """Return the seats in the order of drawing, the defender last (R4.4, R5.1)."""
     defender = state.defender
     order: tuple[int, ...] = attackers(len(state.hands), state.out, state.attacker, defender)
-    if state.rules.draw is Draw.JOINED:
+    if state.rules.draw is _JOINED:
         joined = tuple([seat for seat in state.joined if seat != defender])
         order = joined + tuple([seat for seat in order if seat not in joined])
     return (*order, defender)
+
+
+def _next(state: State, out: int) -> tuple[int, int]:
+    """Return who leads the next bout and who defends (R4.1, R4.2, R4.6)."""
+    seats, leader = len(state.hands), state.defender
+    if state.taking or out >> leader & 1:
+        leader = next_in(seats, out, leader)
+    return leader, next_in(seats, out, leader)
 
 
 def _outcome(state: State, out: int, takes: int) -> Outcome | None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from durak_bot.engine.cards import SUIT_BITS, Card, CardSet, Suit, pack_of
 from durak_bot.engine.limits import cap
 from durak_bot.engine.rules import HAND, MIN_SEATS, Rules
+from durak_bot.engine.seats import throwers
 from durak_bot.engine.state import State
 
 
@@ -59,6 +60,7 @@ def deal(rules: Rules, seats: int, pack: Sequence[Card], lead: int | None = None
         outcome=None,
         ranks=0,
         unbeaten=0,
+        throwers=throwers(rules, seats, 0, attacker, defender),
     )
 
 

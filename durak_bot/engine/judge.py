@@ -23,10 +23,18 @@ from durak_bot.engine.moves import (
     Transfer,
 )
 from durak_bot.engine.rules import Order
-from durak_bot.engine.seats import target, throwers
+from durak_bot.engine.seats import target
 from durak_bot.engine.state import Seat, State
 
 _TURN = Order.TURN
+
+_PASS = 1 << len(ATTACKS)
+"""The bit beyond the cards: a seat's offers are one set of attacks and perhaps the pass."""
+
+_OFFERS: tuple[Move, ...] = (PASS, *ATTACKS, PASS)
+"""The move of each bit of a seat's offers, by the bit's length (so from 1)."""
+
+_ONLY_PASS: tuple[Move, ...] = (PASS,)
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
@@ -38,7 +46,7 @@ def waiting(state: State) -> tuple[Seat, ...]:
     if state.outcome is not None:
         return ()
     hands, passed = state.hands, state.passed
-    return tuple([s for s in throwers(state) if hands[s] and not passed >> s & 1])
+    return tuple([Seat(s) for s in state.throwers if hands[s] and not passed >> s & 1])
 
 
 def asked(state: State) -> tuple[Seat, ...]:
@@ -57,44 +65,41 @@ def asked(state: State) -> tuple[Seat, ...]:
     return seats[:1] if state.rules.order is _TURN else seats
 
 
-def _may_speak(state: State, seat: int) -> bool:
-    """Tell whether an attacker is asked now: he has cards, has not passed, and it is his turn."""
-    hands, passed = state.hands, state.passed
-    if seat < 0 or seat >= len(hands) or passed >> seat & 1 or not hands[seat]:
-        return False
-    seats = throwers(state)
-    if seat not in seats:
-        return False
-    if state.rules.order is not _TURN:
-        return True
-    for other in seats:
-        if hands[other] and not passed >> other & 1:
-            return other == seat
-    return False
+def _offers(state: State, seat: int) -> int:
+    """Return what a seat that does not defend may do now: card bits, and `_PASS` if it may pass.
+
+    Everything about leading, throwing in and passing is decided here and nowhere else
+    (R2.1–R2.8, R3).
+    """
+    if state.outcome is not None:
+        return 0
+    hands, table = state.hands, state.table
+    if not table:
+        return hands[seat] if seat == state.attacker and state.cap else 0
+    throwers, passed = state.throwers, state.passed
+    if seat not in throwers or passed >> seat & 1 or not hands[seat]:
+        return 0
+    rules = state.rules
+    if rules.order is _TURN and throwers[0] != seat:
+        for other in throwers:
+            if hands[other] and not passed >> other & 1:
+                if other != seat:
+                    return 0
+                break
+    offers = hands[seat] & state.ranks if len(table) < state.cap else 0
+    if state.taking or not state.unbeaten:
+        return offers | _PASS
+    return 0 if rules.one_at_a_time else offers
 
 
 def attacks(state: State, seat: int) -> int:
     """Return the bits of the cards this seat may lead or throw in now (R2.1, R2.3, R3)."""
-    if state.outcome is not None:
-        return 0
-    if not state.table:
-        return state.hands[seat] if seat == state.attacker and state.cap else 0
-    if seat == state.defender or len(state.table) >= state.cap:
-        return 0
-    if state.unbeaten and state.rules.one_at_a_time and not state.taking:
-        return 0
-    return state.hands[seat] & state.ranks if _may_speak(state, seat) else 0
+    return _offers(state, seat) & ~_PASS
 
 
 def may_pass(state: State, seat: int) -> bool:
     """Tell whether this seat may say that it throws in nothing more (R2.7)."""
-    return (
-        state.outcome is None
-        and (state.taking or not state.unbeaten)
-        and state.table != ()
-        and seat != state.defender
-        and _may_speak(state, seat)
-    )
+    return _offers(state, seat) & _PASS != 0
 
 
 def defends(state: State, seat: int) -> bool:
@@ -151,14 +156,14 @@ def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
     """
     if seat == state.defender:
         return _defences(state, seat) if defends(state, seat) else ()
-    moves: list[Move] = []
-    bits = attacks(state, seat)
+    bits = _offers(state, seat)
+    if bits == _PASS:
+        return _ONLY_PASS
+    moves = []
     while bits:
         low = bits & -bits
-        moves.append(ATTACKS[low.bit_length() - 1])
+        moves.append(_OFFERS[low.bit_length()])
         bits ^= low
-    if may_pass(state, seat):
-        moves.append(PASS)
     return tuple(moves)
 
 
@@ -170,10 +175,12 @@ def _defences(state: State, seat: int) -> tuple[Move, ...]:
     for attack, cover in state.table:
         if cover is None:
             bits = hand & beaten_by[attack]
-            while bits:
-                low = bits & -bits
-                moves.append(BEATS[attack][low.bit_length() - 1])
-                bits ^= low
+            if bits:
+                beats = BEATS[attack]
+                while bits:
+                    low = bits & -bits
+                    moves.append(beats[low.bit_length() - 1])
+                    bits ^= low
     if state.rules.transfer:
         bits = transfers(state, seat)
         while bits:
@@ -220,8 +227,10 @@ def actors(state: State) -> tuple[Seat, ...]:
     if not state.table:
         return (Seat(state.attacker),) if attacks(state, state.attacker) else ()
     if state.unbeaten and not state.taking:
-        others = [seat for seat in throwers(state) if attacks(state, seat)]
-        return (Seat(state.defender), *others)
+        defender = Seat(state.defender)
+        if len(state.table) >= state.cap or state.rules.one_at_a_time:
+            return (defender,)
+        return (defender, *[Seat(seat) for seat in state.throwers if _offers(state, seat)])
     return asked(state)
 
 

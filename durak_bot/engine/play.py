@@ -20,13 +20,13 @@ from durak_bot.engine.events import (
     Transferred,
     Why,
 )
-from durak_bot.engine.judge import is_legal, waiting
+from durak_bot.engine.judge import is_legal
 from durak_bot.engine.limits import cap
 from durak_bot.engine.moves import Attack, Beat, Move, Pass, Show, Take, Transfer
 from durak_bot.engine.reasons import refusal
 from durak_bot.engine.refusals import Refusal
-from durak_bot.engine.seats import target
-from durak_bot.engine.state import COVERED, UNBEATEN, State, make
+from durak_bot.engine.seats import target, throwers
+from durak_bot.engine.state import COVERED, LASTING, UNBEATEN, Pair, State, make, swap
 
 
 class Step(NamedTuple):
@@ -95,22 +95,22 @@ def _make(state: State, seat: int, move: Move, events: list[Event] | None) -> St
 
 def _attack(state: State, seat: int, card: Card, events: list[Event] | None) -> State:
     """Put an attack card down; every pass is open again (R2.5)."""
+    table, joined = state.table, state.joined
     if events is not None:
-        events.append(Attacked(seat, card, lead=not state.table))
+        events.append(Attacked(seat, card, lead=not table))
     bit = 1 << card
-    joined = state.joined
     after = make(
+        State,
         (
-            *state[:3],
-            *_without(state, seat, bit),
-            *state[5:10],
-            (*state.table, UNBEATEN[card]),
-            *(state.cap, state.taking, 0),
+            *state[:LASTING],
+            *_put_down(state, seat, bit),
+            (*table, UNBEATEN[card]),
+            state.taking,
+            0,
             joined if seat in joined else (*joined, seat),
-            *state[15:20],
             state.ranks | RANK_BITS[card],
             state.unbeaten | bit,
-        )
+        ),
     )
     return _settle(after, events) if after.taking else after
 
@@ -124,15 +124,17 @@ def _beat(state: State, seat: int, move: Beat, events: list[Event] | None) -> St
     table[table.index(UNBEATEN[attack])] = COVERED[attack][card]
     unbeaten = state.unbeaten ^ (1 << attack)
     after = make(
+        State,
         (
-            *state[:3],
-            *_without(state, seat, 1 << card),
-            *state[5:10],
+            *state[:LASTING],
+            *_put_down(state, seat, 1 << card),
             tuple(table),
-            *state[11:20],
+            False,
+            state.passed,
+            state.joined,
             state.ranks | RANK_BITS[card],
             unbeaten,
-        )
+        ),
     )
     return after if unbeaten else _settle(after, events)
 
@@ -141,28 +143,49 @@ def _pass(state: State, seat: int, events: list[Event] | None) -> State:
     """Note that a seat throws in nothing more (R2.7)."""
     if events is not None:
         events.append(Passed(seat))
-    after = make((*state[:13], state.passed | 1 << seat, *state[14:]))
-    return _settle(after, events)
+    passed = state.passed | 1 << seat
+    if _nobody_waits(state, passed):
+        return close(state, events)
+    return _speak(state, state.taking, passed)
 
 
 def _take(state: State, seat: int, events: list[Event] | None) -> State:
-    """Note that the defender takes; the others may still throw in (R4.2)."""
+    """Note that the defender takes; the others may still throw in (R4.2, R3.3)."""
     if events is not None:
         events.append(Taking(seat))
-    after = make((*state[:12], True, *state[13:]))
+    after = _speak(state, True, state.passed)
     return _settle(after, events) if state.rules.throw_after_take else close(after, events)
+
+
+def _speak(state: State, taking: bool, passed: int) -> State:
+    """Return the position after a word; no card has moved."""
+    return make(
+        State,
+        (
+            *state[:LASTING],
+            state.hands,
+            state.known,
+            state.table,
+            taking,
+            passed,
+            state.joined,
+            state.ranks,
+            state.unbeaten,
+        ),
+    )
 
 
 def _transfer(state: State, seat: int, card: Card, events: list[Event] | None) -> State:
     """Pass the attack on with a card played (R5.1)."""
-    hands, known = _without(state, seat, 1 << card)
-    laid = state._replace(
+    hands, known = _put_down(state, seat, 1 << card)
+    after = _pass_on(
+        state,
+        seat,
         hands=hands,
         known=known,
         table=(*state.table, UNBEATEN[card]),
-        unbeaten=state.unbeaten | 1 << card,
+        shown=state.shown,
     )
-    after = _pass_on(laid, seat)
     if events is not None:
         events.append(Transferred(seat, card, after.defender))
     return after
@@ -170,27 +193,46 @@ def _transfer(state: State, seat: int, card: Card, events: list[Event] | None) -
 
 def _show(state: State, seat: int, card: Card, events: list[Event] | None) -> State:
     """Pass the attack on with a trump shown, which everybody knows from now on (R5.5)."""
-    known = list(state.known)
-    known[seat] |= 1 << card
-    seen = state._replace(known=tuple(known), shown=state.shown | 1 << card)
-    after = _pass_on(seen, seat)
+    bit = 1 << card
+    known = swap(state.known, seat, state.known[seat] | bit)
+    after = _pass_on(
+        state,
+        seat,
+        hands=state.hands,
+        known=known,
+        table=state.table,
+        shown=state.shown | bit,
+    )
     if events is not None:
         events.append(Shown(seat, card, after.defender))
     return after
 
 
-def _pass_on(state: State, seat: int) -> State:
+def _pass_on(
+    state: State,
+    seat: int,
+    *,
+    hands: tuple[int, ...],
+    known: tuple[int, ...],
+    table: tuple[Pair, ...],
+    shown: int,
+) -> State:
     """Make the defender the main attacker, and the next player the defender (R5.1, R5.3)."""
+    rules, joined = state.rules, state.joined
     to = target(state)
     assert to is not None
-    joined = state.joined
-    held = state.hands[to].bit_count()
     return state._replace(
         attacker=seat,
         defender=to,
-        cap=cap(state.rules, state.bout, state.discard, held),
+        throwers=throwers(rules, len(hands), state.out, seat, to),
+        cap=cap(rules, state.bout, state.discard, hands[to].bit_count()),
+        shown=shown,
+        hands=hands,
+        known=known,
+        table=table,
         passed=0,
         joined=joined if seat in joined else (*joined, seat),
+        unbeaten=state.unbeaten | 1 << table[-1].attack,
     )
 
 
@@ -199,15 +241,23 @@ def _settle(state: State, events: list[Event] | None) -> State:
 
     To be called when every card is beaten or the defender takes.
     """
-    if len(state.table) >= state.cap or not waiting(state):
+    if len(state.table) >= state.cap or _nobody_waits(state, state.passed):
         return close(state, events)
     return state
 
 
-def _without(state: State, seat: int, bit: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _nobody_waits(state: State, passed: int) -> bool:
+    """Tell whether everybody who may throw in has passed or has no cards (R4.3)."""
+    hands = state.hands
+    for seat in state.throwers:  # noqa: SIM110 - a generator costs three times as much
+        if hands[seat] and not passed >> seat & 1:
+            return False
+    return True
+
+
+def _put_down(state: State, seat: int, bit: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return hands and known cards after a seat has put a card down."""
     hands, known = state.hands, state.known
-    hands = (*hands[:seat], hands[seat] ^ bit, *hands[seat + 1 :])
     if known[seat] & bit:
-        known = (*known[:seat], known[seat] ^ bit, *known[seat + 1 :])
-    return hands, known
+        known = swap(known, seat, known[seat] ^ bit)
+    return swap(hands, seat, hands[seat] ^ bit), known

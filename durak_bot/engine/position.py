@@ -25,7 +25,7 @@ from durak_bot.engine.notation import (
     read_suit,
 )
 from durak_bot.engine.rules import MAX_SEATS, MIN_SEATS, Rules
-from durak_bot.engine.seats import clockwise, next_in
+from durak_bot.engine.seats import clockwise, next_in, throwers
 from durak_bot.engine.state import Pair, State, lying
 
 _REQUIRED = ("trump", "hands", "deck", "attacker", "table")
@@ -129,6 +129,7 @@ def _read_given(given: dict[str, Any], rules: Rules, where: str) -> State:
         outcome=_read_outcome(given, seats, where),
         ranks=ranks,
         unbeaten=unbeaten,
+        throwers=(),
     )
 
 
@@ -153,7 +154,8 @@ def _read_derived(given: dict[str, Any], state: State, where: str) -> State:
         if told != limit and state.outcome is None:
             raise NotationError(f"{where}: cap: {told}, but {limit} follows from the rest")
         limit = told
-    return state._replace(up_card=up_card, defender=defender, cap=limit)
+    order = throwers(state.rules, seats, state.out, state.attacker, defender)
+    return state._replace(up_card=up_card, defender=defender, cap=limit, throwers=order)
 
 
 def _up_card(state: State) -> Card | None:

@@ -56,7 +56,7 @@ from durak_bot.engine.refusals import (
     WrongSuit,
 )
 from durak_bot.engine.rules import BOUT_LIMIT, Order
-from durak_bot.engine.seats import target, throwers
+from durak_bot.engine.seats import target
 from durak_bot.engine.state import State
 
 
@@ -98,8 +98,8 @@ def _attack(state: State, seat: int, card: Card) -> Refusal | None:
         return DefenderCannotAttack(state.attacker)
     if not state.table:
         return NotAttacker(state.attacker) if seat != state.attacker else _limit(state)
-    if seat not in throwers(state):
-        return NotNeighbour(state.defender, throwers(state))
+    if seat not in state.throwers:
+        return NotNeighbour(state.defender, state.throwers)
     if not state.ranks >> card & 1:
         return RankNotOnTable(card, _one_a_rank(state.ranks))
     if (limit := _limit(state)) is not None:
@@ -144,8 +144,8 @@ def _pass(state: State, seat: int) -> Refusal | None:
         return DefenderCannotPass()
     if not state.table:
         return MustAttack() if seat == state.attacker else NotAttacker(state.attacker)
-    if seat not in throwers(state):
-        return NotNeighbour(state.defender, throwers(state))
+    if seat not in state.throwers:
+        return NotNeighbour(state.defender, state.throwers)
     if state.unbeaten and not state.taking:
         return WaitForDefence(state.defender, CardSet(state.unbeaten))
     if not state.hands[seat] and not state.passed >> seat & 1:

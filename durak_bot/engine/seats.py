@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from durak_bot.engine.rules import Throwers
+from durak_bot.engine.rules import Rules, Throwers
 from durak_bot.engine.state import Seat, State
 
 
@@ -41,13 +41,13 @@ def neighbours(seats: int, out: int, attacker: int, defender: int) -> tuple[Seat
     return tuple(seat for seat in others if seat in (attacker, round_[0], round_[-1]))
 
 
-def throwers(state: State) -> tuple[Seat, ...]:
-    """Return the seats that may throw in during this bout, in the order of asking (R2.4, R2.8).
+def throwers(rules: Rules, seats: int, out: int, attacker: int, defender: int) -> tuple[Seat, ...]:
+    """Return the seats that may throw in during a bout, in the order of asking (R2.4, R2.8).
 
-    Cards and passes do not count here: see `judge.waiting`.
+    Cards and passes do not count here: see `judge.waiting`. `out` are seat bits.
     """
-    choose = neighbours if state.rules.throwers is Throwers.NEIGHBOURS else attackers
-    return choose(len(state.hands), state.out, state.attacker, state.defender)
+    choose = neighbours if rules.throwers is Throwers.NEIGHBOURS else attackers
+    return choose(seats, out, attacker, defender)
 
 
 def target(state: State) -> Seat | None:

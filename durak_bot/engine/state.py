@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, NewType
+from typing import NamedTuple, NewType
 
 from durak_bot.engine.cards import CARDS, RANK_BITS, Card, Suit
 from durak_bot.engine.events import Outcome
@@ -33,35 +33,19 @@ class State(NamedTuple):
 
     Card sets are plain integers with a bit a card (`CardSet` gives them a face); seat sets are
     integers with a bit a seat. A NamedTuple, because the opponents make millions of them and a
-    frozen dataclass costs six times as much.
+    frozen dataclass costs six times as much; and in this order, because cards that are
+    played change the fields from `hands` on and nothing before them.
     """
 
     rules: Rules
     trump: Suit
     up_card: Card | None
     """The card that showed the trump; None in a hand-made position that does not say (R1.2)."""
-    hands: tuple[int, ...]
-    """Card bits by seat. Secret."""
-    known: tuple[int, ...]
-    """Bits of those cards in each hand that the whole table has seen: taken, shown, turned up."""
     deck: tuple[Card, ...]
     """Cards to draw, the next one first, the turned-up trump last. Secret but for the last."""
     discard: int
     bout: int
     """Number of the bout, from 1."""
-    attacker: int
-    """The main attacker's seat (R2.1)."""
-    defender: int
-    table: tuple[Pair, ...]
-    cap: int
-    """Attack cards this bout allows, counted anew after a transfer (R3, R5.3)."""
-    taking: bool
-    passed: int
-    """Seat bits of those who passed since the last attack card (R2.5)."""
-    joined: tuple[int, ...]
-    """Seats that have attacked in this bout, in order of joining (R4.4)."""
-    shown: int
-    """Bits of trumps shown in this bout (R5.5)."""
     takes: int
     """Bouts taken in a row that began with the deck empty (R6.2)."""
     places: tuple[tuple[int, ...], ...]
@@ -69,6 +53,25 @@ class State(NamedTuple):
     out: int
     """Seat bits of `places`."""
     outcome: Outcome | None
+    attacker: int
+    """The main attacker's seat (R2.1)."""
+    defender: int
+    throwers: tuple[int, ...]
+    """Seats that may throw in during this bout, in the order of asking; see `seats.throwers`."""
+    cap: int
+    """Attack cards this bout allows, counted anew after a transfer (R3, R5.3)."""
+    shown: int
+    """Bits of trumps shown in this bout (R5.5)."""
+    hands: tuple[int, ...]
+    """Card bits by seat. Secret."""
+    known: tuple[int, ...]
+    """Bits of those cards in each hand that the whole table has seen: taken, shown, turned up."""
+    table: tuple[Pair, ...]
+    taking: bool
+    passed: int
+    """Seat bits of those who passed since the last attack card (R2.5)."""
+    joined: tuple[int, ...]
+    """Seats that have attacked in this bout, in order of joining (R4.4)."""
     ranks: int
     """Bits of every card whose rank lies on the table. Follows from `table`, see `lying`."""
     unbeaten: int
@@ -80,15 +83,28 @@ class State(NamedTuple):
         return len(self.hands)
 
 
-def make(fields: tuple[Any, ...]) -> State:
-    """Return the state with these fields in their order; half the price of calling `State`."""
-    return tuple.__new__(State, fields)
+SETTLED = State._fields.index("attacker")
+"""How many fields stay as they are for a whole bout."""
+
+LASTING = State._fields.index("hands")
+"""How many fields stay as they are while a card is played, a seat passes or the defender takes."""
+
+make = tuple.__new__
+"""`make(State, fields)` builds a state of its fields in their order at half the price of calling
+the class. For the functions that search runs millions of times; all others name the fields."""
+
+
+def swap(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """Return one value a seat with that of `seat` changed."""
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)
 
 
 def lying(table: tuple[Pair, ...]) -> tuple[int, int]:
     """Return the `ranks` and `unbeaten` bits that belong to a table.
 
-    Both stand in the state because each question about a move begins with them.
+    They stand in the state because each question about a move begins with them.
     """
     ranks = unbeaten = 0
     for attack, cover in table:
