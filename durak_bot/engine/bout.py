@@ -15,7 +15,7 @@ from durak_bot.engine.events import (
     Why,
 )
 from durak_bot.engine.limits import cap
-from durak_bot.engine.rules import HAND, Draw
+from durak_bot.engine.rules import HAND, Draw, Rules
 from durak_bot.engine.seats import attackers, next_in, throwers
 from durak_bot.engine.state import State, make, swap
 
@@ -35,14 +35,14 @@ def close(state: State, events: list[Event] | None) -> State:
         takes = state.takes + 1
     outcome = None
     if not deck:
-        gone = tuple([seat for seat, hand in enumerate(hands) if not hand and not out >> seat & 1])
-        if gone:
+        if hands.count(0) > out.bit_count():
+            gone = tuple([s for s, hand in enumerate(hands) if not hand and not out >> s & 1])
             places, takes = (*places, gone), 0
             for seat in gone:
                 out |= 1 << seat
             if events is not None:
                 events.append(WentOut(gone))
-        outcome = _outcome(state, out, takes)
+        outcome = _outcome(state.rules, hands, takes)
     bout, attacker, defender = state.bout, state.attacker, state.defender
     order: tuple[int, ...] = ()
     limit = 0
@@ -145,13 +145,13 @@ def _next(state: State, out: int) -> tuple[int, int]:
     return leader, next_in(seats, out, leader)
 
 
-def _outcome(state: State, out: int, takes: int) -> Outcome | None:
-    """Return how the game has ended, or None if it goes on (R6.1, R6.2)."""
-    left = len(state.hands) - out.bit_count()
-    if left == 0:
+def _outcome(rules: Rules, hands: list[int], takes: int) -> Outcome | None:
+    """Return how the game has ended with the deck empty, or None if it goes on (R6.1, R6.2)."""
+    holders = len(hands) - hands.count(0)
+    if holders == 1:
+        return Outcome(hands.index(max(hands)), Why.LAST)
+    if holders == 0:
         return Outcome(None, Why.BOTH_OUT)
-    if left == 1:
-        return Outcome(next(s for s in range(len(state.hands)) if not out >> s & 1), Why.LAST)
-    if takes and takes == state.rules.stalemate:
+    if takes and takes == rules.stalemate:
         return Outcome(None, Why.STALEMATE)
     return None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from durak_bot.engine.cards import SUIT_BITS, Card, CardSet, Suit, pack_of
+from durak_bot.engine.cards import CARDS, SUIT_BITS, Card, Suit, pack_of
 from durak_bot.engine.limits import cap
 from durak_bot.engine.rules import HAND, MIN_SEATS, Rules
 from durak_bot.engine.seats import throwers
 from durak_bot.engine.state import State
+
+_BIT = [card.bit for card in CARDS].__getitem__
 
 
 def deal(rules: Rules, seats: int, pack: Sequence[Card], lead: int | None = None) -> State:
@@ -21,12 +23,13 @@ def deal(rules: Rules, seats: int, pack: Sequence[Card], lead: int | None = None
     """
     if not MIN_SEATS <= seats <= rules.most_seats:
         raise ValueError(f"{seats} players: a pack of {rules.pack} deals 2 to {rules.most_seats}")
-    if len(pack) != rules.pack or CardSet.of(pack) != pack_of(rules.pack):
+    # Adding up single bits loses one at each carry, so a card that is there twice shows.
+    if len(pack) != rules.pack or _bits(pack) != pack_of(rules.pack):
         raise ValueError(f"pack: not the {rules.pack} cards of the rules, each once")
     if lead is not None and not 0 <= lead < seats:
         raise ValueError(f"lead: no seat {lead} among {seats} players")
     dealt = seats * HAND
-    hands = tuple(int(CardSet.of(pack[seat:dealt:seats])) for seat in range(seats))
+    hands = tuple([_bits(pack[seat:dealt:seats]) for seat in range(seats)])
     known = [0] * seats
     deck = tuple(pack[dealt + 1 :])
     if dealt < len(pack):
@@ -62,6 +65,11 @@ def deal(rules: Rules, seats: int, pack: Sequence[Card], lead: int | None = None
         unbeaten=0,
         throwers=throwers(rules, seats, 0, attacker, defender),
     )
+
+
+def _bits(cards: Sequence[Card]) -> int:
+    """Return the bits of different cards."""
+    return sum(map(_BIT, cards))
 
 
 def lowest_trump(hands: Sequence[int], trump: Suit) -> int:

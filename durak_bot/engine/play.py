@@ -60,31 +60,22 @@ def play(state: State, seat: int, move: Move) -> Step:
         assert reason is not None, f"no reason against {move} of seat {seat} in {state}"
         raise IllegalMove(reason, state, seat, move)
     events: list[Event] = []
-    after = _make(state, seat, move, events)
+    after = advance(state, seat, move, events)
     return Step(after, tuple(events))
 
 
-def advance(state: State, seat: int, move: Move) -> State:
-    """Return the position after a move that is known to be legal, without telling what happened.
+def advance(state: State, seat: int, move: Move, events: list[Event] | None = None) -> State:
+    """Return the position after a move that is known to be legal; what happened goes to `events`.
 
     For search: the move must come from `judge.legal_moves`, any other makes a wrong position.
     """
-    return _make(state, seat, move, None)
-
-
-def cut(state: State, why: Why) -> State:
-    """End a game that goes on before its time: nobody is the durak by the cards (R6.4)."""
-    return state._replace(outcome=Outcome(None, why))
-
-
-def _make(state: State, seat: int, move: Move, events: list[Event] | None) -> State:
     if isinstance(move, Attack):
         return _attack(state, seat, move.card, events)
+    if isinstance(move, Pass):
+        return _pass(state, seat, events)
     if isinstance(move, Beat):
         return _beat(state, seat, move, events)
     match move:
-        case Pass():
-            return _pass(state, seat, events)
         case Take():
             return _take(state, seat, events)
         case Transfer(card):
@@ -93,17 +84,25 @@ def _make(state: State, seat: int, move: Move, events: list[Event] | None) -> St
             return _show(state, seat, card, events)
 
 
+def cut(state: State, why: Why) -> State:
+    """End a game that goes on before its time: nobody is the durak by the cards (R6.4)."""
+    return state._replace(outcome=Outcome(None, why))
+
+
 def _attack(state: State, seat: int, card: Card, events: list[Event] | None) -> State:
     """Put an attack card down; every pass is open again (R2.5)."""
-    table, joined = state.table, state.joined
+    table, joined, known = state.table, state.joined, state.known
     if events is not None:
         events.append(Attacked(seat, card, lead=not table))
     bit = 1 << card
+    hands = list(state.hands)
+    hands[seat] ^= bit
     after = make(
         State,
         (
             *state[:LASTING],
-            *_put_down(state, seat, bit),
+            tuple(hands),
+            swap(known, seat, known[seat] ^ bit) if known[seat] & bit else known,
             (*table, UNBEATEN[card]),
             state.taking,
             0,
@@ -112,23 +111,25 @@ def _attack(state: State, seat: int, card: Card, events: list[Event] | None) -> 
             state.unbeaten | bit,
         ),
     )
-    return _settle(after, events) if after.taking else after
+    return _settle(after, events) if state.taking else after
 
 
 def _beat(state: State, seat: int, move: Beat, events: list[Event] | None) -> State:
     """Cover an attack card (R2.2)."""
-    attack, card = move.attack, move.card
+    attack, card, known = move.attack, move.card, state.known
     if events is not None:
         events.append(Beaten(seat, attack, card))
-    table = list(state.table)
-    table[table.index(UNBEATEN[attack])] = COVERED[attack][card]
+    bit = 1 << card
+    hands = list(state.hands)
+    hands[seat] ^= bit
     unbeaten = state.unbeaten ^ (1 << attack)
     after = make(
         State,
         (
             *state[:LASTING],
-            *_put_down(state, seat, 1 << card),
-            tuple(table),
+            tuple(hands),
+            swap(known, seat, known[seat] ^ bit) if known[seat] & bit else known,
+            tuple([pair if pair[0] != attack else COVERED[attack][card] for pair in state.table]),
             False,
             state.passed,
             state.joined,
@@ -177,12 +178,12 @@ def _speak(state: State, taking: bool, passed: int) -> State:
 
 def _transfer(state: State, seat: int, card: Card, events: list[Event] | None) -> State:
     """Pass the attack on with a card played (R5.1)."""
-    hands, known = _put_down(state, seat, 1 << card)
+    bit = 1 << card
     after = _pass_on(
         state,
         seat,
-        hands=hands,
-        known=known,
+        hands=swap(state.hands, seat, state.hands[seat] ^ bit),
+        known=swap(state.known, seat, state.known[seat] & ~bit),
         table=(*state.table, UNBEATEN[card]),
         shown=state.shown,
     )
@@ -253,11 +254,3 @@ def _nobody_waits(state: State, passed: int) -> bool:
         if hands[seat] and not passed >> seat & 1:
             return False
     return True
-
-
-def _put_down(state: State, seat: int, bit: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return hands and known cards after a seat has put a card down."""
-    hands, known = state.hands, state.known
-    if known[seat] & bit:
-        known = swap(known, seat, known[seat] ^ bit)
-    return swap(hands, seat, hands[seat] ^ bit), known

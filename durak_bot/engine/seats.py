@@ -7,6 +7,8 @@ from functools import cache
 from durak_bot.engine.rules import Rules, Throwers
 from durak_bot.engine.state import Seat, State
 
+_NEIGHBOURS = Throwers.NEIGHBOURS
+
 
 @cache
 def clockwise(seats: int, start: int) -> tuple[Seat, ...]:
@@ -19,6 +21,8 @@ def next_in(seats: int, out: int, seat: int) -> Seat:
 
     Comes round to `seat` itself when nobody else is left.
     """
+    if not out:
+        return Seat((seat + 1) % seats)
     for other in clockwise(seats, (seat + 1) % seats):
         if not out >> other & 1:
             return other
@@ -46,8 +50,9 @@ def throwers(rules: Rules, seats: int, out: int, attacker: int, defender: int) -
 
     Cards and passes do not count here: see `judge.waiting`. `out` are seat bits.
     """
-    choose = neighbours if rules.throwers is Throwers.NEIGHBOURS else attackers
-    return choose(seats, out, attacker, defender)
+    if rules.throwers is _NEIGHBOURS:
+        return neighbours(seats, out, attacker, defender)
+    return attackers(seats, out, attacker, defender)
 
 
 def target(state: State) -> Seat | None:
