@@ -1,0 +1,113 @@
+"""The port `Profiles`: people and places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, Select, select
+
+from durak_bot.engine.notation import NotationError
+from durak_bot.service.people import Habit, PersonId, PlaceId, PlaceSettings, Profile
+from durak_bot.service.table import TableId
+from storage import schema
+from storage.chats import move_chat
+from storage.database import Database, put
+from storage.documents import Documents
+from storage.errors import StoredDataError
+from storage.fields import read_maybe, read_member
+from storage.settings import read_settings, settings_row
+
+
+class StoredProfiles:
+    """Implements `durak_bot.service.ports.Profiles`."""
+
+    def __init__(self, database: Database, documents: Documents) -> None:
+        self._database = database
+        self._documents = documents
+
+    async def profile(self, person: PersonId) -> Profile | None:
+        """Return what is remembered of a person. Raises `StoredDataError` if unreadable."""
+        stored = schema.people.c
+        row = await self._one(
+            select(schema.people).where(
+                stored.platform == person.platform.value, stored.person == person.user
+            )
+        )
+        return None if row is None else _read_profile(person, row)
+
+    async def save_profile(self, profile: Profile) -> None:
+        """Remember it."""
+        row = {
+            "platform": profile.person.platform.value,
+            "person": profile.person.user,
+            "name": profile.name,
+            "platform_language": profile.platform_language,
+            "language": profile.language,
+            "games": profile.games,
+            "hints": profile.hints,
+            "auto_pass": profile.auto_pass,
+            "habit": None if profile.habit is None else profile.habit.value,
+            "reachable": profile.reachable,
+            "pending_invite": profile.pending_invite,
+        }
+        async with self._database.writing() as connection:
+            await put(connection, schema.people, row)
+
+    async def settings(self, place: PlaceId) -> PlaceSettings | None:
+        """Return what a place has decided; a topic without its own has its chat's.
+
+        The settings name the place they belong to. Raises `StoredDataError` if unreadable.
+        """
+        stored = schema.places.c
+        row = await self._one(
+            select(schema.places)
+            .where(
+                stored.platform == place.platform.value,
+                stored.chat == place.chat,
+                stored.thread.in_({place.thread, ""}),
+            )
+            .order_by(stored.thread.desc())
+            .limit(1)
+        )
+        return None if row is None else read_settings(place._replace(thread=row.thread), row)
+
+    async def save_settings(self, settings: PlaceSettings) -> None:
+        """Remember it."""
+        async with self._database.writing() as connection:
+            await put(connection, schema.places, settings_row(settings))
+
+    async def move_chat(self, old: PlaceId, new: PlaceId) -> Sequence[TableId]:
+        """Move everything of one chat to another id, topics kept (scenario 45).
+
+        Returns the open tables that moved. Their messages stayed behind in the old chat, so their
+        surfaces there are to be posted anew. Doing it twice does nothing more.
+        """
+        async with self._database.writing() as connection:
+            return await move_chat(connection, self._documents, old, new)
+
+    async def _one(self, query: Select[Any]) -> Row[Any] | None:
+        async with self._database.reading() as connection:
+            row: Row[Any] | None = (await connection.execute(query)).one_or_none()
+        return row
+
+
+def _read_profile(person: PersonId, row: Row[Any]) -> Profile:
+    try:
+        habit = read_maybe(
+            row.habit, lambda value, where: read_member(value, Habit, where), "habit"
+        )
+    except NotationError as error:
+        raise StoredDataError(f"person {person} cannot be read: {error}") from None
+    return Profile(
+        person=person,
+        name=row.name,
+        platform_language=row.platform_language,
+        language=row.language,
+        games=row.games,
+        hints=row.hints,
+        auto_pass=row.auto_pass,
+        habit=habit,
+        reachable=row.reachable,
+        pending_invite=row.pending_invite,
+    )

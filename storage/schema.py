@@ -1,0 +1,193 @@
+"""The tables of the store.
+
+A game table is one document (`codec`), which alone is the truth about it; columns, and rows under
+it, repeat what is searched for and are written with it in the same transaction. Times are Unix
+seconds. Empty text stands for "none" in keys, since NULL is equal to nothing.
+
+A change here needs a migration in `migrations/versions`; a test compares the two.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+NO_SEAT = -1
+"""Stands in keys for a timer of the whole table."""
+
+
+def _of_table() -> Column[str]:
+    """Return the column that names the game table a row belongs to; the row goes with it."""
+    return Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("token", Text, nullable=False, unique=True),
+    Column("version", Integer, nullable=False),
+    Column("phase", Text, nullable=False, index=True),
+    Column("created", Double, nullable=False),
+    Column("touched", Double, nullable=False),
+    Column("behind", Boolean, nullable=False, index=True),
+    Column("document", Text, nullable=False),
+)
+"""`behind`: changed since its surfaces were last shown. `document` is secret: it holds hands."""
+
+table_people = Table(
+    "table_people",
+    metadata,
+    _of_table(),
+    Column("platform", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Index("ix_table_people_person", "platform", "person"),
+)
+"""Who has a seat at a game table."""
+
+table_places = Table(
+    "table_places",
+    metadata,
+    _of_table(),
+    Column("platform", Text, primary_key=True),
+    Column("chat", Text, primary_key=True),
+    Column("thread", Text, primary_key=True),
+    Index("ix_table_places_place", "platform", "chat", "thread"),
+)
+"""Where a game table is shown."""
+
+timers = Table(
+    "timers",
+    metadata,
+    _of_table(),
+    Column("kind", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("due", Double, primary_key=True, index=True),
+    Column("version", Integer, primary_key=True),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    _of_table(),
+    Column("game", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+"""Append-only. `move` is notation, such as `beat 6S 8S`; secret while the game runs."""
+
+records = Table(
+    "records",
+    metadata,
+    _of_table(),
+    Column("game", Integer, primary_key=True),
+    Column("header", Text, nullable=False),
+)
+"""A finished game's record without its moves, which stand in `moves`."""
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("game", Integer, primary_key=True),
+    Column("platform", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("place", Integer),
+    Column("durak", Boolean, nullable=False),
+    Column("loss", Boolean, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("ix_results_person", "platform", "person", "at"),
+)
+"""One row a person and game; they outlive the game table, so nothing refers to it."""
+
+people = Table(
+    "people",
+    metadata,
+    Column("platform", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("platform_language", Text, nullable=False),
+    Column("language", Text),
+    Column("games", Integer, nullable=False),
+    Column("hints", Boolean),
+    Column("auto_pass", Boolean, nullable=False),
+    Column("habit", Text),
+    Column("reachable", Boolean, nullable=False),
+    Column("pending_invite", Text),
+)
+
+places = Table(
+    "places",
+    metadata,
+    Column("platform", Text, primary_key=True),
+    Column("chat", Text, primary_key=True),
+    Column("thread", Text, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("private", Boolean, nullable=False),
+    Column("language", Text),
+    Column("preset", Text),
+    Column("opens", Text, nullable=False),
+    Column("mentions", Boolean, nullable=False),
+)
+
+surfaces = Table(
+    "surfaces",
+    metadata,
+    _of_table(),
+    Column("kind", Text, primary_key=True),
+    Column("platform", Text, primary_key=True),
+    Column("chat", Text, primary_key=True),
+    Column("thread", Text, primary_key=True),
+    Column("person_platform", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("posted", Double, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("wanted", Integer, nullable=False),
+    Column("focus", Text),
+    Column("press", Text, nullable=False),
+    Column("press_ends", Double, nullable=False),
+    Column("stub", Boolean, nullable=False),
+    Index("ix_surfaces_address", "platform", "chat", "address"),
+)
+
+updates = Table(
+    "updates",
+    metadata,
+    Column("source", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("at", Double, nullable=False, index=True),
+)
+"""Updates taken in, so that a redelivered one does nothing."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("expires", Double, nullable=False),
+)

@@ -1,0 +1,44 @@
+"""What a place has decided, as a row and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Row
+
+from durak_bot.engine.notation import NotationError
+from durak_bot.service.people import Opens, PlaceId, PlaceSettings
+from storage.errors import StoredDataError
+from storage.fields import read_member
+
+
+def settings_row(settings: PlaceSettings) -> dict[str, object]:
+    """Write settings as a row of `schema.places`."""
+    return {
+        "platform": settings.place.platform.value,
+        "chat": settings.place.chat,
+        "thread": settings.place.thread,
+        "title": settings.title,
+        "private": settings.private,
+        "language": settings.language,
+        "preset": settings.preset,
+        "opens": settings.opens.value,
+        "mentions": settings.mentions,
+    }
+
+
+def read_settings(place: PlaceId, row: Row[Any]) -> PlaceSettings:
+    """Read a row of `schema.places`. Raises `StoredDataError` naming the place."""
+    try:
+        opens = read_member(row.opens, Opens, "opens")
+    except NotationError as error:
+        raise StoredDataError(f"settings of {place} cannot be read: {error}") from None
+    return PlaceSettings(
+        place=place,
+        title=row.title,
+        private=row.private,
+        language=row.language,
+        preset=row.preset,
+        opens=opens,
+        mentions=row.mentions,
+    )
