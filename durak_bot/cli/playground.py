@@ -14,6 +14,7 @@ import sys
 import tempfile
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -47,7 +48,7 @@ async def _serve(port: int, database: Path, *, browse: bool) -> None:
         await emulator.stop()
 
 
-async def _with_bot(api: str, token: str, database: Path, page: str, browse: bool) -> None:  # noqa: FBT001
+async def _with_bot(api: str, token: str, database: Path, page: str, browse: bool) -> None:
     bot = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "durak_bot", "run", "--env-file", os.devnull),
         env={
@@ -66,7 +67,8 @@ async def _with_bot(api: str, token: str, database: Path, page: str, browse: boo
         await asyncio.to_thread(webbrowser.open, page)
     ended = asyncio.ensure_future(bot.wait())
     try:
-        await asyncio.wait({ended, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        waited: set[asyncio.Future[Any]] = {ended, stopped}
+        await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
         if ended.done() and not stopped.done():
             fail(f"the bot has stopped (exit code {ended.result()}); what it said stands above")
     finally:
