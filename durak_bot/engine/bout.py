@@ -16,8 +16,8 @@ from durak_bot.engine.events import (
 )
 from durak_bot.engine.limits import cap
 from durak_bot.engine.rules import HAND, Draw, Rules
-from durak_bot.engine.seats import attackers, next_in, throwers
-from durak_bot.engine.state import State, make, swap
+from durak_bot.engine.seats import drawers, next_in, throwers
+from durak_bot.engine.state import Seat, State, make, swap
 
 _JOINED = Draw.JOINED
 
@@ -44,7 +44,7 @@ def close(state: State, events: list[Event] | None) -> State:
                 events.append(WentOut(gone))
         outcome = _outcome(state.rules, hands, takes)
     bout, attacker, defender = state.bout, state.attacker, state.defender
-    order: tuple[int, ...] = ()
+    order: tuple[Seat, ...] = ()
     limit = 0
     if outcome is None:
         bout += 1
@@ -129,15 +129,14 @@ def _draw(
 
 def _drawers(state: State) -> tuple[int, ...]:
     """Return the seats in the order of drawing, the defender last (R4.4, R5.1)."""
-    defender = state.defender
-    order: tuple[int, ...] = attackers(len(state.hands), state.out, state.attacker, defender)
-    if state.rules.draw is _JOINED:
-        joined = tuple([seat for seat in state.joined if seat != defender])
-        order = joined + tuple([seat for seat in order if seat not in joined])
-    return (*order, defender)
+    order = drawers(len(state.hands), state.attacker, state.defender)
+    if state.rules.draw is not _JOINED:
+        return order
+    joined = [seat for seat in state.joined if seat != state.defender]
+    return (*joined, *[seat for seat in order if seat not in joined])
 
 
-def _next(state: State, out: int) -> tuple[int, int]:
+def _next(state: State, out: int) -> tuple[Seat, Seat]:
     """Return who leads the next bout and who defends (R4.1, R4.2, R4.6)."""
     seats, leader = len(state.hands), state.defender
     if state.taking or out >> leader & 1:

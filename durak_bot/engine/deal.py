@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from durak_bot.engine.cards import CARDS, SUIT_BITS, Card, Suit, pack_of
 from durak_bot.engine.limits import cap
 from durak_bot.engine.rules import HAND, MIN_SEATS, Rules
-from durak_bot.engine.seats import throwers
+from durak_bot.engine.seats import clockwise, throwers
 from durak_bot.engine.state import State
 
 _BIT = [card.bit for card in CARDS].__getitem__
@@ -38,8 +38,8 @@ def deal(rules: Rules, seats: int, pack: Sequence[Card], lead: int | None = None
     else:
         up_card = pack[dealt - 1]
         known[(dealt - 1) % seats] = up_card.bit
-    attacker = lowest_trump(hands, up_card.suit) if lead is None else lead
-    defender = (attacker + 1) % seats
+    leader = lowest_trump(hands, up_card.suit) if lead is None else lead
+    attacker, defender = clockwise(seats, leader)[:2]
     return State(
         rules=rules,
         trump=up_card.suit,

@@ -46,7 +46,7 @@ def waiting(state: State) -> tuple[Seat, ...]:
     if state.outcome is not None:
         return ()
     hands, passed = state.hands, state.passed
-    return tuple([Seat(s) for s in state.throwers if hands[s] and not passed >> s & 1])
+    return tuple([s for s in state.throwers if hands[s] and not passed >> s & 1])
 
 
 def asked(state: State) -> tuple[Seat, ...]:
@@ -58,11 +58,16 @@ def asked(state: State) -> tuple[Seat, ...]:
     if state.outcome is not None:
         return ()
     if not state.table:
-        return (Seat(state.attacker),)
+        return (state.attacker,)
     if state.unbeaten and not state.taking:
-        return (Seat(state.defender),)
-    seats = waiting(state)
-    return seats[:1] if state.rules.order is _TURN else seats
+        return (state.defender,)
+    if state.rules.order is not _TURN:
+        return waiting(state)
+    hands, passed = state.hands, state.passed
+    for seat in state.throwers:
+        if hands[seat] and not passed >> seat & 1:
+            return (seat,)
+    return ()
 
 
 def _offers(state: State, seat: int) -> int:
@@ -155,7 +160,7 @@ def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
     the same object each time. A seat that is not in the game has no moves.
     """
     if seat == state.defender:
-        return _defences(state, seat) if defends(state, seat) else ()
+        return _defences(state) if defends(state, seat) else ()
     bits = _offers(state, seat)
     if bits == _PASS:
         return _ONLY_PASS
@@ -167,8 +172,9 @@ def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _defences(state: State, seat: int) -> tuple[Move, ...]:
+def _defences(state: State) -> tuple[Move, ...]:
     """Return the moves of a defender who has a card to beat."""
+    seat = state.defender
     moves: list[Move] = []
     hand = state.hands[seat]
     beaten_by = BEATEN_BY[state.trump]
@@ -225,13 +231,12 @@ def actors(state: State) -> tuple[Seat, ...]:
     if state.outcome is not None:
         return ()
     if not state.table:
-        return (Seat(state.attacker),) if attacks(state, state.attacker) else ()
-    if state.unbeaten and not state.taking:
-        defender = Seat(state.defender)
-        if len(state.table) >= state.cap or state.rules.one_at_a_time:
-            return (defender,)
-        return (defender, *[Seat(seat) for seat in state.throwers if _offers(state, seat)])
-    return asked(state)
+        return (state.attacker,) if _offers(state, state.attacker) else ()
+    if not state.unbeaten or state.taking:
+        return asked(state)
+    if len(state.table) >= state.cap or state.rules.one_at_a_time:
+        return (state.defender,)
+    return (state.defender, *[seat for seat in state.throwers if _offers(state, seat)])
 
 
 def playable(state: State, seat: int) -> int:

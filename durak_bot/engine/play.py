@@ -26,7 +26,7 @@ from durak_bot.engine.moves import Attack, Beat, Move, Pass, Show, Take, Transfe
 from durak_bot.engine.reasons import refusal
 from durak_bot.engine.refusals import Refusal
 from durak_bot.engine.seats import target, throwers
-from durak_bot.engine.state import COVERED, LASTING, UNBEATEN, Pair, State, make, swap
+from durak_bot.engine.state import COVERED, LASTING, UNBEATEN, Pair, Seat, State, make, swap
 
 
 class Step(NamedTuple):
@@ -129,7 +129,7 @@ def _beat(state: State, seat: int, move: Beat, events: list[Event] | None) -> St
             *state[:LASTING],
             tuple(hands),
             swap(known, seat, known[seat] ^ bit) if known[seat] & bit else known,
-            tuple([pair if pair[0] != attack else COVERED[attack][card] for pair in state.table]),
+            _covered(state.table, attack, card),
             False,
             state.passed,
             state.joined,
@@ -138,6 +138,16 @@ def _beat(state: State, seat: int, move: Beat, events: list[Event] | None) -> St
         ),
     )
     return after if unbeaten else _settle(after, events)
+
+
+def _covered(table: tuple[Pair, ...], attack: Card, card: Card) -> tuple[Pair, ...]:
+    """Return the table with one attack card beaten."""
+    changed = list(table)
+    for index, pair in enumerate(table):
+        if pair[0] == attack:
+            changed[index] = COVERED[attack][card]
+            break
+    return tuple(changed)
 
 
 def _pass(state: State, seat: int, events: list[Event] | None) -> State:
@@ -223,7 +233,7 @@ def _pass_on(
     to = target(state)
     assert to is not None
     return state._replace(
-        attacker=seat,
+        attacker=Seat(seat),
         defender=to,
         throwers=throwers(rules, len(hands), state.out, seat, to),
         cap=cap(rules, state.bout, state.discard, hands[to].bit_count()),

@@ -26,7 +26,7 @@ from durak_bot.engine.notation import (
 )
 from durak_bot.engine.rules import MAX_SEATS, MIN_SEATS, Rules
 from durak_bot.engine.seats import clockwise, next_in, throwers
-from durak_bot.engine.state import Pair, State, lying
+from durak_bot.engine.state import Pair, Seat, State, lying
 
 _REQUIRED = ("trump", "hands", "deck", "attacker", "table")
 _OPTIONAL = (
@@ -96,7 +96,7 @@ def _read_given(given: dict[str, Any], rules: Rules, where: str) -> State:
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise NotationError(f"{where}: hands: {seats} players instead of 2 to 6")
     table = read_each(given["table"], f"{where}: table", _read_pair)
-    attacker = read_int(given["attacker"], f"{where}: attacker", 0, seats - 1)
+    attacker = Seat(read_int(given["attacker"], f"{where}: attacker", 0, seats - 1))
     out = _read_seats(given.get("out", []), seats, f"{where}: out")
     places = read_places(given["places"], seats, f"{where}: places") if "places" in given else None
     if places is not None and sorted(seat for place in places for seat in place) != sorted(out):
@@ -144,7 +144,7 @@ def _read_derived(given: dict[str, Any], state: State, where: str) -> State:
     seats = len(state.hands)
     defender = _defender(state)
     if "defender" in given:
-        defender = read_int(given["defender"], f"{where}: defender", 0, seats - 1)
+        defender = Seat(read_int(given["defender"], f"{where}: defender", 0, seats - 1))
         if state.outcome is None and (defender == state.attacker or state.out >> defender & 1):
             raise NotationError(f"{where}: defender: seat {defender} cannot defend")
     held = state.hands[defender].bit_count() + len(state.table) - state.unbeaten.bit_count()
@@ -164,7 +164,7 @@ def _up_card(state: State) -> Card | None:
     return last if last is not None and last.suit == state.trump else None
 
 
-def _defender(state: State) -> int:
+def _defender(state: State) -> Seat:
     """Return who defends: the next player, unless an attack was passed over him (R2.1, R5.3)."""
     seats = len(state.hands)
     for seat in clockwise(seats, state.attacker)[1:]:

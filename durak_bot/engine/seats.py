@@ -21,12 +21,13 @@ def next_in(seats: int, out: int, seat: int) -> Seat:
 
     Comes round to `seat` itself when nobody else is left.
     """
+    order = clockwise(seats, seat)
     if not out:
-        return Seat((seat + 1) % seats)
-    for other in clockwise(seats, (seat + 1) % seats):
+        return order[1]
+    for other in order[1:]:
         if not out >> other & 1:
             return other
-    return Seat(seat)
+    return order[0]
 
 
 @cache
@@ -43,6 +44,13 @@ def neighbours(seats: int, out: int, attacker: int, defender: int) -> tuple[Seat
     others = attackers(seats, out, attacker, defender)
     round_ = [seat for seat in clockwise(seats, defender) if seat in others]
     return tuple(seat for seat in others if seat in (attacker, round_[0], round_[-1]))
+
+
+@cache
+def drawers(seats: int, attacker: int, defender: int) -> tuple[Seat, ...]:
+    """Return every seat: the main attacker first, clockwise, the defender last (R4.4)."""
+    order = clockwise(seats, attacker)
+    return (*[seat for seat in order if seat != defender], Seat(defender))
 
 
 def throwers(rules: Rules, seats: int, out: int, attacker: int, defender: int) -> tuple[Seat, ...]:

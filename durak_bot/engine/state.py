@@ -53,10 +53,10 @@ class State(NamedTuple):
     out: int
     """Seat bits of `places`."""
     outcome: Outcome | None
-    attacker: int
+    attacker: Seat
     """The main attacker's seat (R2.1)."""
-    defender: int
-    throwers: tuple[int, ...]
+    defender: Seat
+    throwers: tuple[Seat, ...]
     """Seats that may throw in during this bout, in the order of asking; see `seats.throwers`."""
     cap: int
     """Attack cards this bout allows, counted anew after a transfer (R3, R5.3)."""
