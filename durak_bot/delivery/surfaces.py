@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from durak_bot.delivery.pacing import Pace
 from durak_bot.engine.cards import Card
 from durak_bot.presentation.screen import Screen
 from durak_bot.service.people import PersonId, PlaceId
@@ -19,6 +20,21 @@ class SurfaceKind(StrEnum):
     HAND_DM = "hand_dm"
     HAND_CHAT = "hand_chat"
     """Inside the chat, seen by its person alone (Telegram: ephemeral)."""
+
+
+class Permit(NamedTuple):
+    """A press that permits a private message inside the chat until `ends` (Unix seconds)."""
+
+    press: str
+    ends: float
+
+
+class SurfaceKey(NamedTuple):
+    """What tells the surfaces of one table apart."""
+
+    kind: SurfaceKind
+    place: PlaceId
+    person: PersonId | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +65,24 @@ class Surface:
     press_ends: float = 0.0
     stub: bool = False
     """Shrunk to a line: the hand lives elsewhere."""
+
+    @property
+    def key(self) -> SurfaceKey:
+        """Return what tells it apart from the table's other surfaces."""
+        return SurfaceKey(self.kind, self.place, self.person)
+
+    @property
+    def anew(self) -> bool:
+        """Return whether the next showing is a new message, not an edit."""
+        return not self.address or self.shown < self.wanted
+
+
+def private_place(person: PersonId) -> PlaceId:
+    """Return the person's private chat with the bot, named by the person.
+
+    Adapters find the chat behind it (Telegram: the same number; Discord: a channel to be opened).
+    """
+    return PlaceId(person.platform, person.user)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +118,24 @@ class Moved:
     chat: str
 
 
-Answer = Shown | Gone | Unreachable | RetryAfter | Moved
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The network or the platform's servers failed: try again a little later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """The platform takes no such message: a mistake of ours, which a repetition does not mend."""
+
+
+Answer = Shown | Gone | Unreachable | RetryAfter | Moved | Failed | Rejected
 
 
 class Display(Protocol):
     """What an adapter does for delivery. Never raises for what a platform answers."""
+
+    def pace(self, place: PlaceId) -> Pace:
+        """Return how fast this chat may be written to."""
 
     async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> Answer:
         """Post the screen (no address) or edit it in place, and return where it is."""

@@ -1,0 +1,327 @@
+"""Carries single surfaces to their places and acts on what the platform answers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from durak_bot.delivery import layout
+from durak_bot.delivery.lanes import Errand, Lane, Remove, Show, Timepiece
+from durak_bot.delivery.ledger import Followed, Ledger
+from durak_bot.delivery.pacing import Budget, Pace, Urgency
+from durak_bot.delivery.painting import Painted, Painter
+from durak_bot.delivery.source import Source
+from durak_bot.delivery.surfaces import (
+    Answer,
+    Display,
+    Failed,
+    Gone,
+    Moved,
+    Rejected,
+    RetryAfter,
+    Shown,
+    Surface,
+    SurfaceKind,
+    Unreachable,
+)
+from durak_bot.service.people import PlaceId, Platform
+from durak_bot.service.table import TableId
+from durak_bot.service.views import TableView
+
+log = logging.getLogger(__name__)
+
+OVERALL = Pace(spacing=1 / 25, burst=10)
+"""All chats of one bot together."""
+
+PATIENCE = 2.5
+"""Seconds that a press waits for its private message before it is answered with words alone."""
+
+
+class Carrier:
+    """Lanes, one a chat, and what happens in them."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        source: Source,
+        displays: Mapping[Platform, Display],
+        *,
+        time: Timepiece,
+        painter: Painter,
+        wake: Callable[[TableId], None],
+    ) -> None:
+        self._ledger = ledger
+        self._source = source
+        self._displays = displays
+        self._time = time
+        self._painter = painter
+        self._wake = wake
+        self._overall = Budget(OVERALL)
+        self._lanes: dict[tuple[Platform, str], Lane] = {}
+        self._waiters: dict[Show, list[asyncio.Future[bool]]] = {}
+        self._flying: Counter[PlaceId] = Counter()
+        self.calls: Counter[str] = Counter()
+        """Calls made, by chat."""
+
+    def queue(self, surface: Surface, followed: Followed, urgency: Urgency) -> None:
+        """Bring a surface up to date when its turn comes."""
+        followed.pending.add(surface.key)
+        self._lane(surface.place).put(Show(surface.table, surface.key), urgency)
+
+    async def now(self, surface: Surface, followed: Followed) -> bool:
+        """Bring a surface up to date and wait a moment for it; return whether it is shown."""
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiters.setdefault(Show(surface.table, surface.key), []).append(answer)
+        self.queue(surface, followed, Urgency.ACT)
+        patience = asyncio.ensure_future(self._time.sleep(PATIENCE))
+        patience.add_done_callback(lambda _: None if answer.done() else answer.set_result(False))
+        try:
+            return await answer
+        finally:
+            patience.cancel()
+
+    def remove(self, surface: Surface) -> None:
+        """Take a message away when there is time for it."""
+        if surface.address:
+            self._lane(surface.place).put(Remove(surface), Urgency.REST)
+
+    def flies(self, place: PlaceId) -> bool:
+        """Return whether a call to this place has not come back yet."""
+        return self._flying[place] > 0
+
+    def take(self, place: PlaceId, urgency: Urgency) -> bool:
+        """Take one call out of a chat's budget, if it allows it now."""
+        if not self._lane(place).budget.take(self._time.now(), urgency):
+            return False
+        self._overall.spend(self._time.now(), counted=False)
+        self.calls[place.chat] += 1
+        return True
+
+    async def close(self, within: float) -> None:
+        """Let running calls end, for at most `within` seconds."""
+        await asyncio.gather(*(lane.close(within) for lane in self._lanes.values()))
+
+    def _lane(self, place: PlaceId) -> Lane:
+        chat = (place.platform, place.chat)
+        if chat not in self._lanes:
+            budget = Budget(self._displays[place.platform].pace(place))
+            self._lanes[chat] = Lane(budget, self._overall, self._time, self._run)
+        return self._lanes[chat]
+
+    async def _run(self, errand: Errand, lane: Lane) -> None:
+        match errand:
+            case Show():
+                await self._show(errand, lane)
+            case Remove(surface):
+                await self._take_away(surface, lane)
+
+    # ------------------------------------------------------------------ showing
+
+    async def _show(self, errand: Show, lane: Lane) -> None:
+        followed = self._ledger.get(errand.table)
+        surface = None if followed is None else followed.surfaces.get(errand.key)
+        if followed is None or surface is None or errand.key in followed.asleep:
+            self._answer(errand, shown=False)
+            return
+        painted = await self._paint(surface, followed)
+        surface = followed.surfaces.get(errand.key)
+        if painted is None or surface is None:
+            await self.settle(followed, errand, shown=False)
+        elif followed.shows(surface, painted.screen):
+            await self._seen(followed, surface, painted.view)
+            await self.settle(followed, errand, shown=True)
+        else:
+            answer = await self._send(followed, surface, painted, lane)
+            if self._ledger.get(errand.table) is followed:
+                await self._take(answer, followed, surface, painted, lane)
+
+    async def _paint(self, surface: Surface, followed: Followed) -> Painted | None:
+        try:
+            return await self._painter.paint(surface, followed.called)
+        except Exception:
+            log.exception("cannot paint a %s of table %s", surface.kind, surface.table)
+            return None
+
+    async def _send(
+        self, followed: Followed, surface: Surface, painted: Painted, lane: Lane
+    ) -> Answer:
+        lane.spend()
+        self.calls[surface.place.chat] += 1
+        self._flying[surface.place] += 1
+        try:
+            target = replace(surface, address="") if surface.anew else surface
+            silent = surface.key not in followed.loud
+            display = self._displays[surface.place.platform]
+            return await display.show(target, painted.screen, silent=silent)
+        except Exception:
+            log.exception("the display broke on a %s of table %s", surface.kind, surface.table)
+            return Rejected()
+        finally:
+            self._flying[surface.place] -= 1
+
+    async def _take(
+        self, answer: Answer, followed: Followed, sent: Surface, painted: Painted, lane: Lane
+    ) -> None:
+        """Act on the platform's answer."""
+        errand = Show(sent.table, sent.key)
+        match answer:
+            case Shown(address):
+                lane.worked()
+                await self._shown(followed, sent, painted, address)
+            case Gone() if not sent.anew:
+                followed.change(sent.key, lambda each: replace(each, address="", digest=""))
+                self.queue(sent, followed, Urgency.ACT)
+            case Gone():
+                followed.asleep.add(sent.key)
+                await self.settle(followed, errand, shown=False)
+            case Unreachable(for_good):
+                await self._unreachable(followed, sent, for_good=for_good)
+                await self.settle(followed, errand, shown=False)
+            case Moved(chat):
+                await self.moved(sent.place, sent.place._replace(chat=chat))
+            case RetryAfter(seconds):
+                log.info("chat %s is to be left alone for %.0f s", sent.place, seconds)
+                lane.hold(seconds)
+                self._later(followed, sent, painted)
+            case Failed():
+                lane.back_off()
+                self._later(followed, sent, painted)
+            case Rejected():
+                log.error("a %s of table %s was rejected", sent.kind, sent.table)
+                digest = painted.screen.digest
+                followed.change(sent.key, lambda each: replace(each, digest=digest))
+                await self.settle(followed, errand, shown=False)
+
+    def _later(self, followed: Followed, sent: Surface, painted: Painted) -> None:
+        """Queue the surface again; by then a newer screen may have taken this one's place."""
+        urgency = layout.urgency(sent, painted.view, self._time.now())
+        self.queue(sent, followed, urgency)
+
+    async def _shown(
+        self, followed: Followed, sent: Surface, painted: Painted, address: str
+    ) -> None:
+        now, digest = self._time.now(), painted.screen.digest
+        followed.loud.discard(sent.key)
+        shown = followed.change(
+            sent.key,
+            lambda each: replace(
+                each,
+                address=address,
+                digest=digest,
+                shown=sent.wanted,
+                posted=now if sent.anew else each.posted,
+            ),
+        )
+        if shown is None:  # forgotten while it was under way
+            self.remove(replace(sent, address=address))
+            return
+        followed.screens[sent.key] = painted.screen
+        if sent.anew:
+            await self._ledger.save(shown)
+            if sent.address != address:
+                self.remove(sent)
+        else:
+            self._ledger.save_soon(shown)
+        await self._seen(followed, shown, painted.view)
+        errand = Show(sent.table, sent.key)
+        if shown.anew:  # wanted once more while it was under way
+            self.queue(shown, followed, Urgency.ACT)
+            self._answer(errand, shown=True)
+        else:
+            await self.settle(followed, errand, shown=True)
+
+    async def _seen(self, followed: Followed, surface: Surface, view: TableView) -> None:
+        """Let a throw-in window count from when its cards could be seen (UX)."""
+        game = view.game
+        if game is None or not game.throwing or followed.window == view.version or surface.stub:
+            return
+        followed.window = view.version
+        await self._source.window_seen(view.id, view.version)
+
+    # ------------------------------------------------------------------ trouble
+
+    async def _unreachable(self, followed: Followed, sent: Surface, *, for_good: bool) -> None:
+        followed.asleep.add(sent.key)
+        match sent.kind:
+            case SurfaceKind.BOARD:
+                await self._source.place_lost(sent.place, for_good=for_good)
+            case SurfaceKind.HAND_DM:
+                await self._no_private_chat(followed, sent)
+            case SurfaceKind.HAND_CHAT:
+                if not sent.address:
+                    await self._ledger.forget(followed, sent)
+                self._wake(sent.table)
+
+    async def _no_private_chat(self, followed: Followed, sent: Surface) -> None:
+        """Show the hand in the chat instead, if the platform permits it without a press."""
+        assert sent.person is not None
+        await self._source.set_reachable(sent.person, reachable=False)
+        chats = [s for s in followed.surfaces.values() if s.kind is SurfaceKind.HAND_CHAT]
+        mine = [s for s in chats if s.person == sent.person]
+        boards = [
+            key.place
+            for key in followed.awake()
+            if key.kind is SurfaceKind.BOARD and key.place.platform is sent.place.platform
+        ]
+        for surface in mine:
+            changed = followed.change(surface.key, lambda each: replace(each, stub=False))
+            self.queue(changed or surface, followed, Urgency.ACT)
+        if not mine and boards:
+            hand = Surface(sent.table, SurfaceKind.HAND_CHAT, boards[0], sent.person)
+            followed.surfaces[hand.key] = hand
+            self.queue(hand, followed, Urgency.ACT)
+
+    async def moved(self, old: PlaceId, new: PlaceId) -> None:
+        """Follow a chat to its new id; doing it twice does nothing more (scenario 45)."""
+        old, new = old._replace(thread=""), new._replace(thread="")
+        await self._ledger.flush()
+        moving = self._ledger.drop_chat(old)
+        await self._source.place_moved(old, new)
+        for table in moving | self._ledger.drop_chat(old):
+            self._wake(table)
+
+    async def _take_away(self, surface: Surface, lane: Lane) -> None:
+        """Delete an old message; one too old for that shrinks to a line."""
+        display = self._displays[surface.place.platform]
+        age = self._time.now() - surface.posted
+        farewell = None
+        if surface.person is None and age > display.pace(surface.place).deletes_within:
+            farewell = await self._painter.farewell(surface)
+        lane.spend(counted=farewell is not None)
+        self.calls[surface.place.chat] += 1
+        if farewell is not None:
+            answer = await display.show(
+                replace(surface, wanted=surface.shown), farewell, silent=True
+            )
+        else:
+            answer = await display.remove(surface)
+        match answer:
+            case RetryAfter(seconds):
+                lane.hold(seconds)
+                self.remove(surface)
+            case Failed():
+                lane.back_off()
+                self.remove(surface)
+            case _:
+                pass  # it is gone, or nobody can do anything about it
+
+    # ------------------------------------------------------------------ done
+
+    async def settle(self, followed: Followed, errand: Show, *, shown: bool) -> None:
+        """Note that a surface needs nothing more, and the table, when all its surfaces do not."""
+        followed.pending.discard(errand.key)
+        self._answer(errand, shown=shown)
+        await self.settle_table(followed)
+
+    async def settle_table(self, followed: Followed) -> None:
+        """Note that a table is shown as it is, if that is so."""
+        if not followed.pending and followed.version:
+            await self._ledger.caught_up(followed)
+
+    def _answer(self, errand: Show, *, shown: bool) -> None:
+        for waiter in self._waiters.pop(errand, ()):
+            if not waiter.done():
+                waiter.set_result(shown)

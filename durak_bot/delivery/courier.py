@@ -1,0 +1,274 @@
+"""The courier: after each commit it brings what is shown up to what is stored.
+
+The newest screen wins: a surface is painted when its turn comes, not when the table changed, so
+bursts coalesce by themselves. Screens of hands are secret and never logged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from durak_bot.delivery import layout
+from durak_bot.delivery.carrier import Carrier
+from durak_bot.delivery.lanes import Timepiece
+from durak_bot.delivery.layout import Moment
+from durak_bot.delivery.ledger import Followed, Ledger
+from durak_bot.delivery.pacing import Urgency
+from durak_bot.delivery.painting import Painter
+from durak_bot.delivery.source import Source
+from durak_bot.delivery.surfaces import (
+    Display,
+    Permit,
+    Surface,
+    SurfaceKey,
+    SurfaceKind,
+    Surfaces,
+    private_place,
+)
+from durak_bot.engine.cards import Card
+from durak_bot.service.people import Habit, PersonId, PlaceId, Platform
+from durak_bot.service.table import TableId
+from durak_bot.service.views import TableView
+
+log = logging.getLogger(__name__)
+
+FRESH = 3.0
+"""Seconds in which a message just posted is not posted anew once more."""
+
+
+class Courier:
+    """Keeps boards and hands current. One a bot: pacing holds only if nobody else sends."""
+
+    def __init__(
+        self,
+        source: Source,
+        surfaces: Surfaces,
+        displays: Mapping[Platform, Display],
+        time: Timepiece,
+        painter: Painter | None = None,
+    ) -> None:
+        self._source = source
+        self._time = time
+        self._ledger = Ledger(surfaces, time)
+        self._carrier = Carrier(
+            self._ledger,
+            source,
+            displays,
+            time=time,
+            painter=painter or Painter(source, time.now),
+            wake=self.wake,
+        )
+        self._due: set[TableId] = set()
+        self._planning: dict[TableId, asyncio.Task[None]] = {}
+        self._running = False
+
+    @property
+    def calls(self) -> Counter[str]:
+        """How many calls were made, by chat; answers to presses are none."""
+        return self._carrier.calls
+
+    async def start(self) -> None:
+        """Begin to deliver, first of all what was behind when the process ended."""
+        self._running = True
+        for table in {*await self._ledger.behind(), *self._due}:
+            self.wake(table)
+
+    async def stop(self, within: float = 5.0) -> None:
+        """Let running calls end and store what is known; the rest is repaired at the next start."""
+        self._running = False
+        for task in tuple(self._planning.values()):
+            task.cancel()
+        await self._carrier.close(within)
+        await self._ledger.close()
+
+    def wake(self, table: TableId) -> None:
+        """Say that a table has changed; returns at once."""
+        self._due.add(table)
+        if self._running and table not in self._planning:
+            self._planning[table] = asyncio.create_task(self._plan(table))
+
+    # ------------------------------------------------------------------ what adapters ask for
+
+    async def bring_down(self, table: TableId, place: PlaceId) -> bool:
+        """Post the board anew at the bottom of its place; return whether it has one there."""
+        followed = await self._ledger.follow(table)
+        key = SurfaceKey(SurfaceKind.BOARD, place, None)
+        surface = followed.surfaces.get(key)
+        if surface is None:
+            return False
+        followed.asleep.discard(key)
+        if not self._just_posted(surface):
+            self._want(followed, layout.again(surface), Urgency.ACT)
+        return True
+
+    async def show_hand_here(
+        self, table: TableId, person: PersonId, place: PlaceId, permit: Permit
+    ) -> bool:
+        """Show the hand (or the slip before it) inside the chat, as a fresh private message.
+
+        Returns whether that worked; it waits a moment for it, because an answered press may no
+        longer permit the message.
+        """
+        followed = await self._ledger.follow(table)
+        key = SurfaceKey(SurfaceKind.HAND_CHAT, place, person)
+        followed.asleep.discard(key)
+        old = followed.surfaces.get(key) or Surface(table, *key)
+        hand = replace(old, press=permit.press, press_ends=permit.ends, stub=False)
+        if not self._just_posted(old):
+            hand = layout.again(hand)
+        followed.surfaces[key] = hand
+        return await self._carrier.now(hand, followed)
+
+    async def show_hand_privately(
+        self, table: TableId, person: PersonId, *, fresh: bool = False
+    ) -> bool:
+        """Show the hand in the private chat, in place or as a `fresh` message; return whether."""
+        followed = await self._ledger.follow(table)
+        key = SurfaceKey(SurfaceKind.HAND_DM, private_place(person), person)
+        followed.asleep.discard(key)
+        hand = replace(followed.surfaces.get(key) or Surface(table, *key), stub=False)
+        if fresh and not self._just_posted(hand):
+            hand = layout.again(hand)
+        followed.surfaces[key] = hand
+        return await self._carrier.now(hand, followed)
+
+    async def attach(self, surface: Surface) -> None:
+        """Follow a message that is there already, and bring it up to date."""
+        followed = await self._ledger.follow(surface.table)
+        followed.asleep.discard(surface.key)
+        self._want(followed, surface, Urgency.ACT)
+
+    async def pressed(
+        self, table: TableId, person: PersonId, place: PlaceId, *, address: str, permit: Permit
+    ) -> None:
+        """Note that a hand in the chat was pressed: for a while it may be edited again."""
+        followed = await self._ledger.follow(table)
+        key = SurfaceKey(SurfaceKind.HAND_CHAT, place, person)
+        surface = followed.surfaces.get(key) or Surface(
+            table, *key, address=address, posted=self._time.now(), shown=1
+        )
+        if surface.address == address:
+            followed.asleep.discard(key)
+            followed.surfaces[key] = replace(
+                surface,
+                press=permit.press,
+                press_ends=permit.ends,
+                wanted=surface.shown,
+                stub=False,
+            )
+
+    async def played(self, table: TableId, person: PersonId, kind: SurfaceKind) -> None:
+        """Note from which hand the person plays: it lives there, other copies shrink."""
+        followed = await self._ledger.follow(table)
+        habit = Habit.CHAT if kind is SurfaceKind.HAND_CHAT else Habit.DM
+        if (await self._source.profile(person)).habit is not habit:
+            await self._source.set_habit(person, habit)
+        for surface in tuple(followed.surfaces.values()):
+            other = surface.person == person and surface.kind is not kind
+            if other and not surface.stub and surface.address:
+                self._want(followed, replace(surface, stub=True, focus=None), Urgency.REST)
+
+    async def focus(self, table: TableId, person: PersonId, card: Card | None) -> None:
+        """Let the person's hand ask where this card goes, or (None) no longer ask."""
+        followed = await self._ledger.follow(table)
+        for key, surface in tuple(followed.surfaces.items()):
+            if surface.person == person and not surface.stub and surface.focus != card:
+                followed.focused_at[key] = followed.moment or Moment()
+                self._want(followed, replace(surface, focus=card), Urgency.ACT)
+
+    def place_back(self, place: PlaceId) -> None:
+        """Note that a place or a private chat can be written to (again)."""
+        for followed in self._ledger.at(place):
+            followed.asleep = {key for key in followed.asleep if key.place != place}
+            self.wake(followed.table)
+
+    async def moved(self, old: PlaceId, new: PlaceId) -> None:
+        """Follow a chat to its new id; doing it twice does nothing more (scenario 45)."""
+        await self._carrier.moved(old, new)
+
+    async def knows(self, place: PlaceId, address: str) -> bool:
+        """Return whether a message is one of ours; a stray one gets its buttons taken away."""
+        return self._carrier.flies(place) or await self._ledger.find(place, address) is not None
+
+    def may_call(self, place: PlaceId, urgency: Urgency = Urgency.ACT) -> bool:
+        """Take a call out of the chat's budget for something that is no surface, if it allows."""
+        return self._carrier.take(place, urgency)
+
+    # ------------------------------------------------------------------ planning
+
+    async def _plan(self, table: TableId) -> None:
+        try:
+            while table in self._due:
+                self._due.discard(table)
+                await self._compare(table)
+        except Exception:
+            log.exception("cannot decide what table %s is to show", table)
+        finally:
+            self._planning.pop(table, None)
+
+    async def _compare(self, table: TableId) -> None:
+        """Queue every surface of a table that may have to change."""
+        followed = await self._ledger.follow(table)
+        view = await self._source.view(table, None)
+        if view is None:
+            return
+        people = [person for person, _ in layout.players(view)]
+        profiles = {person: await self._source.profile(person) for person in people}
+        for surface in layout.superfluous(view, tuple(followed.surfaces.values())):
+            await self._ledger.forget(followed, surface)
+            self._carrier.remove(surface)
+        for surface in layout.missing(view, followed.awake(), profiles):
+            followed.surfaces.setdefault(surface.key, surface)
+        followed.version = view.version
+        await self._turn(followed, view)
+        now = self._time.now()
+        for surface in followed.awake().values():
+            self._carrier.queue(surface, followed, layout.urgency(surface, view, now))
+        await self._carrier.settle_table(followed)
+
+    async def _turn(self, followed: Followed, view: TableView) -> None:
+        """Note what has happened since: a bout has begun, a turn is over, somebody is nudged."""
+        after = layout.moment(view)
+        before = followed.moment or after
+        followed.moment = after
+        now = self._time.now()
+        for key, surface in tuple(followed.surfaces.items()):
+            if layout.scrolled(surface, before, after, now):
+                followed.surfaces[key] = layout.again(surface)
+            if surface.focus is not None and not _same_turn(followed.focused_at.get(key), after):
+                followed.surfaces[key] = replace(surface, focus=None)
+        if after.nudged is None:
+            followed.called = None
+        if person := layout.newly_nudged(view, before, after):
+            await self._nudge(followed, view, person)
+
+    async def _nudge(self, followed: Followed, view: TableView, person: PersonId) -> None:
+        """Call the one who must act: the hand as a fresh message, or one mention in the chat."""
+        known = followed.awake()
+        hand = layout.live_hand(known, person, SurfaceKind.HAND_DM)
+        if hand is not None:
+            followed.surfaces[hand.key] = layout.again(hand)
+            followed.loud.add(hand.key)
+            return
+        home = next((each.place for each in view.places if each.home), None)
+        board = None if home is None else known.get(SurfaceKey(SurfaceKind.BOARD, home, None))
+        if board is None or not (await self._source.place(board.place)).mentions:
+            return
+        followed.called = person
+        followed.loud.add(board.key)
+        followed.surfaces[board.key] = layout.again(board)
+
+    def _want(self, followed: Followed, surface: Surface, urgency: Urgency) -> None:
+        followed.surfaces[surface.key] = surface
+        self._carrier.queue(surface, followed, urgency)
+
+    def _just_posted(self, surface: Surface) -> bool:
+        return bool(surface.address) and self._time.now() - surface.posted < FRESH
+
+
+def _same_turn(one: Moment | None, other: Moment) -> bool:
+    return one is not None and one.turn == other.turn

@@ -1,0 +1,131 @@
+"""One chat's queue: what is to be shown there, the most urgent first, at the chat's pace.
+
+A lane runs only while something waits in it, so a stalled chat delays no other and an idle one
+costs nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from durak_bot.delivery.pacing import Budget, Urgency
+from durak_bot.delivery.surfaces import Surface, SurfaceKey
+from durak_bot.service.table import TableId
+
+log = logging.getLogger(__name__)
+
+MOST_BACKOFF = 60.0
+"""Seconds between attempts while a platform fails."""
+
+
+class Timepiece(Protocol):
+    """Time that passes, so that tests can turn it."""
+
+    def now(self) -> float:
+        """Return Unix seconds."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+
+
+class Show(NamedTuple):
+    """Bring one surface up to date; what it shows is decided when its turn comes."""
+
+    table: TableId
+    key: SurfaceKey
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Take away a message that a newer one replaces."""
+
+    surface: Surface
+
+
+Errand = Show | Remove
+
+
+class Lane:
+    """Errands of one chat."""
+
+    def __init__(
+        self,
+        budget: Budget,
+        overall: Budget,
+        time: Timepiece,
+        run: Callable[[Errand, Lane], Awaitable[None]],
+    ) -> None:
+        self.budget = budget
+        self._overall = overall
+        self._time = time
+        self._run = run
+        self._waiting: dict[Errand, Urgency] = {}
+        self._failures = 0
+        self._changed = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def put(self, errand: Errand, urgency: Urgency) -> None:
+        """Queue an errand; one that waits already only becomes more urgent."""
+        self._waiting[errand] = min(urgency, self._waiting.get(errand, urgency))
+        self._changed.set()
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work())
+
+    def spend(self, *, counted: bool = True) -> None:
+        """Note a call in the chat's budget and in that of all chats."""
+        now = self._time.now()
+        self.budget.spend(now, counted=counted)
+        self._overall.spend(now, counted=False)
+
+    def worked(self) -> None:
+        """Forget earlier failures."""
+        self._failures = 0
+
+    def hold(self, seconds: float) -> None:
+        """Wait as long as the platform asks."""
+        self.budget.hold(self._time.now() + seconds)
+
+    def back_off(self) -> None:
+        """Wait longer with each failure in a row."""
+        self._failures += 1
+        self.hold(min(MOST_BACKOFF, 2.0 ** (self._failures - 1)))
+
+    async def close(self, within: float) -> None:
+        """Let the call that runs end, for at most `within` seconds, and drop what waits."""
+        self._waiting.clear()
+        self._changed.set()
+        if self._task is None:
+            return
+        _, late = await asyncio.wait({self._task}, timeout=within)
+        for task in late:
+            task.cancel()
+
+    async def _work(self) -> None:
+        while self._waiting:
+            errand, urgency = min(self._waiting.items(), key=lambda item: item[1])
+            now = self._time.now()
+            at = max(self.budget.ready(now, urgency), self._overall.ready(now))
+            if at > now:
+                await self._nap(at - now)
+                continue
+            del self._waiting[errand]
+            try:
+                await self._run(errand, self)
+            except Exception:
+                # One surface that cannot be shown must not stop the others of its chat.
+                log.exception("delivery failed for a message of one chat")
+
+    async def _nap(self, seconds: float) -> None:
+        """Sleep, or wake up early because something else is to be done."""
+        self._changed.clear()
+        sleep = asyncio.ensure_future(self._time.sleep(seconds))
+        change = asyncio.ensure_future(self._changed.wait())
+        try:
+            await asyncio.wait({sleep, change}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sleep.cancel()
+            change.cancel()

@@ -1,0 +1,167 @@
+"""Which surfaces a table should have, and which of them are to be posted anew: pure decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from durak_bot.delivery.pacing import Urgency
+from durak_bot.delivery.surfaces import Surface, SurfaceKey, SurfaceKind, private_place
+from durak_bot.presentation.screen import Screen, Span, Time
+from durak_bot.service.people import Habit, PersonId, Profile
+from durak_bot.service.table import Phase, Presence
+from durak_bot.service.views import SeatView, TableView
+
+SCROLLED = 300.0
+"""Seconds after which a board counts as scrolled away and is posted anew at a bout's start (UX)."""
+
+Known = Mapping[SurfaceKey, Surface]
+
+
+def players(view: TableView) -> tuple[tuple[PersonId, SeatView], ...]:
+    """Return the people who hold a seat and have not left it."""
+    return tuple(
+        (seat.person, seat)
+        for seat in view.seats
+        if seat.person is not None and seat.presence not in (Presence.LEFT, Presence.REMOVED)
+    )
+
+
+def boarded(view: TableView, person: PersonId) -> bool:
+    """Return whether the person's private message shows the board, too.
+
+    So it is where nobody else looks on (practice, rooms) and for whoever plays from elsewhere.
+    """
+    home = private_place(person)
+    shown = [each for each in view.places if each.board]
+    return any(each.place == home for each in shown) or all(each.private for each in shown)
+
+
+def missing(view: TableView, known: Known, profiles: Mapping[PersonId, Profile]) -> list[Surface]:
+    """Return the surfaces that the table should have and has not."""
+    found = [
+        Surface(view.id, SurfaceKind.BOARD, each.place)
+        for each in view.places
+        if each.board and not each.private
+    ]
+    if view.phase is not Phase.CLOSED:
+        found += [
+            Surface(view.id, SurfaceKind.HAND_DM, private_place(person), person)
+            for person, _ in players(view)
+            if _wants_private(view, person, profiles[person], known)
+        ]
+    return [surface for surface in found if surface.key not in known]
+
+
+def _wants_private(view: TableView, person: PersonId, profile: Profile, known: Known) -> bool:
+    if boarded(view, person):
+        return True
+    in_chat = any(
+        each.kind is SurfaceKind.HAND_CHAT and each.person == person and not each.stub
+        for each in known.values()
+    )
+    return profile.reachable and not (in_chat and profile.habit is Habit.CHAT)
+
+
+def superfluous(view: TableView, known: Iterable[Surface]) -> list[Surface]:
+    """Return the surfaces nobody may look at any more: hands of those who left, lost places."""
+    people = {person for person, _ in players(view)}
+    boards = {each.place for each in view.places if each.board and not each.private}
+    return [
+        each
+        for each in known
+        if (
+            each.person is not None and each.person not in people and view.phase is not Phase.CLOSED
+        )
+        or (each.kind is SurfaceKind.BOARD and each.place not in boards)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a game stands, as far as posting anew depends on it."""
+
+    game: int = 0
+    bout: int = 0
+    moves: int = 0
+    nudged: int | None = None
+    nudge: int = 0
+
+    @property
+    def turn(self) -> tuple[int, int, int]:
+        """Return what changes with every move."""
+        return self.game, self.bout, self.moves
+
+
+def moment(view: TableView) -> Moment:
+    """Return where the table's game stands."""
+    game = view.game
+    if game is None:
+        return Moment()
+    return Moment(game.number, game.seen.bout, game.moves, game.nudged, game.nudge)
+
+
+def scrolled(surface: Surface, before: Moment, after: Moment, now: float) -> bool:
+    """Return whether a board is to be posted anew silently: a bout begins and it is old (UX)."""
+    begins = after.game > 0 and (before.game, before.bout) != (after.game, after.bout)
+    old = bool(surface.address) and now - surface.posted > SCROLLED
+    return surface.kind is SurfaceKind.BOARD and begins and old
+
+
+def newly_nudged(view: TableView, before: Moment, after: Moment) -> PersonId | None:
+    """Return whom this change nudges: once a turn, and only people (UX)."""
+    same = (before.game, before.nudge) == (after.game, after.nudge)
+    if after.nudged is None or same:
+        return None
+    return view.seats[after.nudged].person
+
+
+def live_hand(known: Known, person: PersonId, kind: SurfaceKind) -> Surface | None:
+    """Return the person's hand of this kind that is shown and not shrunk."""
+    return next(
+        (s for s in known.values() if s.kind is kind and s.person == person and not s.stub), None
+    )
+
+
+def again(surface: Surface) -> Surface:
+    """Return the surface wanted as a new message."""
+    return replace(surface, wanted=surface.shown + 1)
+
+
+def urgency(surface: Surface, view: TableView, now: float) -> Urgency:
+    """Return how urgent a surface is: new boards, those who are asked and those who just pressed.
+
+    `view` is anybody's; only public facts decide.
+    """
+    if surface.kind is SurfaceKind.BOARD:
+        return Urgency.ACT if surface.anew else Urgency.BOARD
+    if surface.stub:
+        return Urgency.REST
+    waits = surface.focus is not None or (bool(surface.press) and now < surface.press_ends)
+    asked = view.game is not None and any(
+        view.seats[seat].person == surface.person for seat in view.game.asked
+    )
+    return Urgency.ACT if waits or asked else Urgency.REST
+
+
+def alike(one: Screen, other: Screen) -> bool:
+    """Return whether two screens differ in nothing but a moment shifted by a breath.
+
+    A window's end moves a little when it begins to count; that is not worth a call.
+    """
+    if one.rows != other.rows or len(one.lines) != len(other.lines):
+        return False
+    return all(
+        len(a) == len(b) and all(map(_same, a, b))
+        for a, b in zip(one.lines, other.lines, strict=True)
+    )
+
+
+BREATH = 3
+"""Seconds."""
+
+
+def _same(one: Span, other: Span) -> bool:
+    if isinstance(one, Time) and isinstance(other, Time):
+        return one.relative == other.relative and abs(one.unix - other.unix) <= BREATH
+    return one == other

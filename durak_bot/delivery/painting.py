@@ -1,0 +1,78 @@
+"""The screen that a surface should show now, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from durak_bot.delivery.layout import boarded
+from durak_bot.delivery.source import Source
+from durak_bot.delivery.surfaces import Surface, SurfaceKind
+from durak_bot.presentation import board, closed, hand
+from durak_bot.presentation.screen import Screen
+from durak_bot.presentation.words import Words, pick, words
+from durak_bot.service.people import PersonId
+from durak_bot.service.table import Phase
+from durak_bot.service.views import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A screen, and the view it was made from. Secret where it is a hand."""
+
+    screen: Screen
+    view: TableView
+
+
+class Painter:
+    """Makes screens from the newest view."""
+
+    def __init__(self, source: Source, now: Callable[[], float]) -> None:
+        self._source = source
+        self._now = now
+
+    async def paint(self, surface: Surface, called: PersonId | None = None) -> Painted | None:
+        """Return what the surface should show; None where there is nothing to show any more.
+
+        `called` is the one whom a board mentions, because only the chat can reach him.
+        """
+        if surface.person is None:
+            return await self._board(surface, called)
+        return await self._hand(surface, surface.person)
+
+    async def farewell(self, surface: Surface) -> Screen | None:
+        """Return the line that an old board shrinks to where it cannot be deleted."""
+        view = await self._source.view(surface.table, None)
+        return None if view is None else closed.stub(view, _place_words(view, surface))
+
+    async def _board(self, surface: Surface, called: PersonId | None) -> Painted | None:
+        view = await self._source.view(surface.table, None)
+        if view is None:
+            return None
+        if called is not None and called.platform is not surface.place.platform:
+            called = None
+        language = _place_words(view, surface)
+        return Painted(board.screen(view, language, self._now(), nudge=called), view)
+
+    async def _hand(self, surface: Surface, person: PersonId) -> Painted | None:
+        view = await self._source.view(surface.table, person)
+        if view is None or (view.viewer is None and view.phase is not Phase.CLOSED):
+            return None
+        profile = await self._source.profile(person)
+        language = words(pick(profile.language, profile.platform_language))
+        if surface.stub and view.phase is not Phase.CLOSED:
+            return Painted(hand.stub(view, language), view)
+        screen = hand.screen(
+            view,
+            language,
+            self._now(),
+            focus=surface.focus,
+            boarded=surface.kind is SurfaceKind.HAND_DM and boarded(view, person),
+            hints=profile.wants_hints,
+        )
+        return Painted(screen, view)
+
+
+def _place_words(view: TableView, surface: Surface) -> Words:
+    shown = next((each for each in view.places if each.place == surface.place), None)
+    return words(pick(shown.language if shown else view.language))

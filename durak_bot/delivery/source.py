@@ -1,0 +1,39 @@
+"""What delivery asks of the service: views to show, and who can no longer be reached."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from durak_bot.service.people import Habit, PersonId, PlaceId, PlaceSettings, Profile
+from durak_bot.service.table import TableId
+from durak_bot.service.views import TableView
+
+
+class Source(Protocol):
+    """The part of the service that delivery sees."""
+
+    async def view(
+        self, table: TableId, person: PersonId | None, *, admin: bool = False
+    ) -> TableView | None:
+        """Return the table as the person, or (None) everybody at the board, may see it."""
+
+    async def profile(self, person: PersonId) -> Profile:
+        """Return what is remembered of a person."""
+
+    async def place(self, place: PlaceId) -> PlaceSettings:
+        """Return what a place has decided."""
+
+    async def set_habit(self, person: PersonId, habit: Habit) -> object:
+        """Remember where the person plays from."""
+
+    async def set_reachable(self, person: PersonId, reachable: bool) -> object:
+        """Remember whether private messages arrive."""
+
+    async def place_lost(self, place: PlaceId, *, for_good: bool) -> object:
+        """Say that the place cannot be written to."""
+
+    async def place_moved(self, old: PlaceId, new: PlaceId) -> object:
+        """Say that a chat has another id now."""
+
+    async def window_seen(self, table: TableId, version: int) -> object:
+        """Say that people can see this version: a throw-in window counts from now."""
