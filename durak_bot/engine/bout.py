@@ -16,7 +16,7 @@ from durak_bot.engine.events import (
 )
 from durak_bot.engine.limits import cap
 from durak_bot.engine.rules import HAND, Draw, Rules
-from durak_bot.engine.seats import drawers, next_in, throwers
+from durak_bot.engine.seats import drawers, next_in, order_of_asking
 from durak_bot.engine.state import Seat, State, make, swap
 
 _JOINED = Draw.JOINED
@@ -49,7 +49,7 @@ def close(state: State, events: list[Event] | None) -> State:
     if outcome is None:
         bout += 1
         attacker, defender = _next(state, out)
-        order = throwers(state.rules, len(hands), out, attacker, defender)
+        order = order_of_asking(state.rules, len(hands), out, attacker, defender)
         limit = cap(state.rules, bout, discard, hands[defender].bit_count())
     if events is not None:
         events.append(Leads(bout, attacker, defender) if outcome is None else Ended(outcome))

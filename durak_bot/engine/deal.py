@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from durak_bot.engine.cards import CARDS, SUIT_BITS, Card, Suit, pack_of
 from durak_bot.engine.limits import cap
 from durak_bot.engine.rules import HAND, MIN_SEATS, Rules
-from durak_bot.engine.seats import clockwise, throwers
+from durak_bot.engine.seats import clockwise, order_of_asking
 from durak_bot.engine.state import State
 
 _BIT = [card.bit for card in CARDS].__getitem__
@@ -63,7 +63,7 @@ def deal(rules: Rules, seats: int, pack: Sequence[Card], lead: int | None = None
         outcome=None,
         ranks=0,
         unbeaten=0,
-        throwers=throwers(rules, seats, 0, attacker, defender),
+        throwers=order_of_asking(rules, seats, 0, attacker, defender),
     )
 
 

@@ -25,7 +25,7 @@ from durak_bot.engine.limits import cap
 from durak_bot.engine.moves import Attack, Beat, Move, Pass, Show, Take, Transfer
 from durak_bot.engine.reasons import refusal
 from durak_bot.engine.refusals import Refusal
-from durak_bot.engine.seats import target, throwers
+from durak_bot.engine.seats import order_of_asking, target
 from durak_bot.engine.state import COVERED, LASTING, UNBEATEN, Pair, Seat, State, make, swap
 
 
@@ -235,7 +235,7 @@ def _pass_on(
     return state._replace(
         attacker=Seat(seat),
         defender=to,
-        throwers=throwers(rules, len(hands), state.out, seat, to),
+        throwers=order_of_asking(rules, len(hands), state.out, seat, to),
         cap=cap(rules, state.bout, state.discard, hands[to].bit_count()),
         shown=shown,
         hands=hands,

@@ -25,7 +25,7 @@ from durak_bot.engine.notation import (
     read_suit,
 )
 from durak_bot.engine.rules import MAX_SEATS, MIN_SEATS, Rules
-from durak_bot.engine.seats import clockwise, next_in, throwers
+from durak_bot.engine.seats import clockwise, next_in, order_of_asking
 from durak_bot.engine.state import Pair, Seat, State, lying
 
 _REQUIRED = ("trump", "hands", "deck", "attacker", "table")
@@ -154,7 +154,7 @@ def _read_derived(given: dict[str, Any], state: State, where: str) -> State:
         if told != limit and state.outcome is None:
             raise NotationError(f"{where}: cap: {told}, but {limit} follows from the rest")
         limit = told
-    order = throwers(state.rules, seats, state.out, state.attacker, defender)
+    order = order_of_asking(state.rules, seats, state.out, state.attacker, defender)
     return state._replace(up_card=up_card, defender=defender, cap=limit, throwers=order)
 
 

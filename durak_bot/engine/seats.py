@@ -53,14 +53,21 @@ def drawers(seats: int, attacker: int, defender: int) -> tuple[Seat, ...]:
     return (*[seat for seat in order if seat != defender], Seat(defender))
 
 
-def throwers(rules: Rules, seats: int, out: int, attacker: int, defender: int) -> tuple[Seat, ...]:
-    """Return the seats that may throw in during a bout, in the order of asking (R2.4, R2.8).
+def order_of_asking(
+    rules: Rules, seats: int, out: int, attacker: int, defender: int
+) -> tuple[Seat, ...]:
+    """Return the seats that may throw in during a bout, as asked (R2.4, R2.8).
 
     Cards and passes do not count here: see `judge.waiting`. `out` are seat bits.
     """
     if rules.throwers is _NEIGHBOURS:
         return neighbours(seats, out, attacker, defender)
     return attackers(seats, out, attacker, defender)
+
+
+def throwers(state: State) -> tuple[Seat, ...]:
+    """Return the seats that may throw in during this bout, main attacker first (R2.4, R2.8)."""
+    return state.throwers
 
 
 def target(state: State) -> Seat | None:
