@@ -6,10 +6,19 @@ twice. Nothing hidden is in a payload: whoever reads it learns what the button's
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, get_args, get_type_hints
 
 from durak_bot.engine.cards import Card
+from durak_bot.engine.notation import CARD_NAMES
+
+MAX_BYTES = 64
+
+
+class BadPress(ValueError):  # noqa: N818 - the product's word for a button nobody here has made
+    """Button data that no screen of ours can have made; the message never quotes it at length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +96,7 @@ class Menu:
 
     verb: ClassVar[str] = "m"
     page: str = ""
-    """Empty: the menu. Else `status`, `rules`, `help`, `lang`, `leave`, `stop`, `invite`, `why`."""
+    """Empty: the menu. Else a page of it, see `menu`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,3 +266,99 @@ class Press:
     game: int
     bout: int
     action: Action
+
+
+def encode(press: Press) -> str:
+    """Write a press as button data: printable ASCII, at most 64 bytes.
+
+    Raises `ValueError` for a press that would not read back as itself.
+    """
+    action = press.action
+    parts = [_write(getattr(action, field.name)) for field in fields(action)]
+    data = f"{press.table}.{press.game}.{press.bout}.{action.verb}{_BETWEEN.join(parts)}"
+    if len(data) > MAX_BYTES or not _SHAPE.fullmatch(data) or _read(data) != press:
+        raise ValueError(f"no button can carry this press: {data!r}")
+    return data
+
+
+def decode(data: str) -> Press:
+    """Read button data. Raises `BadPress` for whatever `encode` would not have written."""
+    if len(data) > MAX_BYTES:
+        raise BadPress("longer than 64 bytes")
+    try:
+        press = _read(data)
+        if encode(press) != data:
+            raise BadPress("not written as this bot writes")
+    except BadPress:
+        raise
+    except ValueError as error:
+        raise BadPress("not written as this bot writes") from error
+    return press
+
+
+_BETWEEN = "-"
+_SHAPE = re.compile(
+    r"(?P<table>[A-Z0-9]{0,12})\.(?P<game>[0-9]{1,9})\.(?P<bout>[0-9]{1,9})"
+    r"\.(?P<verb>[a-z])(?P<rest>[A-Za-z0-9_-]*)"
+)
+_NUMBER = re.compile(r"[0-9]{1,6}")
+_TEXT = re.compile(r"[A-Za-z0-9_]*")
+
+
+def _write(value: Card | int | str) -> str:
+    if isinstance(value, bool):
+        return str(int(value))
+    return str(value)
+
+
+def _read_card(text: str) -> Card:
+    if text not in CARD_NAMES:
+        raise BadPress("no card")
+    return CARD_NAMES[text]
+
+
+def _read_number(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise BadPress("no number")
+    return int(text)
+
+
+def _read_flag(text: str) -> bool:
+    if text not in {"0", "1"}:
+        raise BadPress("neither yes nor no")
+    return text == "1"
+
+
+def _read_text(text: str) -> str:
+    if not _TEXT.fullmatch(text):
+        raise BadPress("no plain word")
+    return text
+
+
+_READERS: dict[type, Callable[[str], Any]] = {
+    Card: _read_card,
+    int: _read_number,
+    bool: _read_flag,
+    str: _read_text,
+}
+
+_ACTIONS: dict[str, tuple[type[Action], tuple[Callable[[str], Any], ...]]] = {
+    kind.verb: (
+        kind,
+        tuple(_READERS[get_type_hints(kind)[field.name]] for field in fields(kind)),
+    )
+    for kind in get_args(Action)
+}
+"""By verb: the action's class and how to read each of its fields, in order."""
+
+
+def _read(data: str) -> Press:
+    shape = _SHAPE.fullmatch(data)
+    if shape is None or shape["verb"] not in _ACTIONS:
+        raise BadPress("not a press")
+    kind, readers = _ACTIONS[shape["verb"]]
+    parts = shape["rest"].split(_BETWEEN) if readers else []
+    if len(parts) != len(readers) or (not readers and shape["rest"]):
+        raise BadPress("not this action's values")
+    values = [read(part) for read, part in zip(readers, parts, strict=True)]
+    return Press(shape["table"], int(shape["game"]), int(shape["bout"]), kind(*values))

@@ -113,3 +113,13 @@ def _plain(span: Span) -> str:
             return clock
         case Link(text=text):
             return text
+
+
+def plain(text: str) -> Line:
+    """Return a line of plain text."""
+    return (Text(text),)
+
+
+def bold(text: str) -> Line:
+    """Return a line that catches the eye."""
+    return (Bold(text),)

@@ -1,0 +1,45 @@
+start-title = 🃏 Durak
+start-how = One press starts a game against the computer: table and cards in one message.
+start-group = With friends: add me to your group and send /durak new there, or open a table here and send the invite.
+button-practise = ▶️ Play against { $computer }
+button-practise-two = 2 × 🤖
+button-practise-three = 3 × 🤖
+button-open-room = 👥 A table for friends
+table-lobby = waiting for players
+table-playing = the game is on
+table-result = game over
+table-closed = closed
+
+lang-title = 🌐 Your language
+lang-here = 💬 The language of this chat's tables:
+button-lang-auto = As on my phone
+
+help-title = ❓ How to play here
+help-new = “New table” or /durak new opens a table; sit down with “✋ I'm in”, add 🤖, press “▶️ Start”.
+help-hand = Your cards come in private, or here for your eyes only: “🎴 My cards” on the board shows them at any time.
+help-signs = ▸ marks what you can play now. Press any other card to learn why it does not go.
+help-done = “Done” and “Pass” mean: nothing more from me. When the time to throw in is up, silence is a pass.
+help-menu = “☰ Menu” opens for you alone: status, rules, leaving, voting.
+help-commands = The same in commands
+help-command-new = /durak new — a table
+help-command-join = /durak join TOKEN — sit down by invite
+help-command-leave = /durak leave — stand up
+help-command-start = /durak start — deal
+help-command-hand = /durak hand — my cards
+help-command-status = /durak status — how things stand
+help-command-rules = /durak rules — the rules
+help-command-stop = /durak stop — stop the game
+help-command-lang = /durak lang — language
+
+rules-title = 📖 Durak in short
+rules-goal = 🎯 Get rid of your cards. The last one holding any is the durak; there is no winner.
+rules-cards = 🃏 From the lowest: 6 7 8 9 10 J Q K A. Everybody gets six. The open card under the deck shows the trump for the whole game and is drawn last. The lowest trump leads.
+rules-attack = ⚔️ The attacker leads any card, the next player defends.
+rules-beat = 🛡 A card is beaten by a higher one of its suit or by any trump; a trump only by a higher trump. Each card is beaten on its own.
+rules-throw-in = ➕ The others throw in cards of ranks that lie on the table. All beaten and nobody adds: the cards are discarded, and the defender leads.
+rules-limit = 🔢 At most 6 attack cards a bout (5 in the first), and never more than the defender held when it began.
+rules-take = 📥 The defender may take at any time. The others may still throw in within the same limits; then all of it is his, and the player after him leads.
+rules-draw = 🎴 Then everybody draws to six: the attacker first, the others clockwise, the defender last.
+rules-end = 🏁 No deck and no cards: you are out. If the last players go out in one bout, it is a draw.
+rules-transfer = ↪️ Transfer game: before beating anything the defender may add a card of the same rank, and the attack passes to the next player, if he holds enough cards.
+rules-leave = 🤖 Leaving a game counts as a loss; the computer plays your cards on.

@@ -1,0 +1,33 @@
+# What many screens share. Spans (names, times) come in as arguments and never as markup.
+
+language-name = English
+level = { $level ->
+    [1] calm
+    [2] steady
+   *[other] level { $level }
+}
+player = Player { $number }
+list-or = { $first } or { $last }
+list-and = { $first } and { $last }
+and-more = { $cards } and { $count } more
+seconds = { $count } s
+minutes = { $count } min
+hours = { $count } h
+value-on = on
+value-off = off
+value-never = never
+paused-line = ⏸ Paused: the bot may not write in the chat right now.
+closed-line = 🃏 { $table } · this table is closed
+
+# How a table plays
+kind-throw-in = throw-in
+kind-transfer = transfer
+kind-show = transfer with showing
+pack = { $count } cards
+clock-off = no clock
+
+presence-here = playing
+presence-away = away, 🤖 plays on
+presence-stand_in = 🤖 stands in
+presence-left = has left, 🤖 plays on
+presence-removed = removed, 🤖 plays on

@@ -1,0 +1,49 @@
+"""What the people and computers at a table are called, each name unlike the others.
+
+Names stand in the nominative wherever they occur: the bot cannot bend them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from durak_bot.presentation.words import Words
+from durak_bot.service.table import Presence
+from durak_bot.service.views import SeatView
+
+MARKS = {
+    Presence.HERE: "",
+    Presence.AWAY: " 💤",
+    Presence.STAND_IN: " 🤖",
+    Presence.LEFT: " 🚪",
+    Presence.REMOVED: " 🚫",
+}
+"""Signs after the names of those whose cards a computer plays."""
+
+
+def named(seats: Sequence[SeatView], words: Words) -> tuple[str, ...]:
+    """Return the names by seat; equal ones are told apart by the seat's number.
+
+    A computer is 🤖 and its level.
+    """
+    plain = [
+        computer(seat.level or 1, words) if seat.person is None else seat.name for seat in seats
+    ]
+    often = Counter(plain)
+    return tuple(
+        f"{name} {seat.seat + 1}" if often[name] > 1 else name
+        for name, seat in zip(plain, seats, strict=True)
+    )
+
+
+def marked(seats: Sequence[SeatView], words: Words) -> tuple[str, ...]:
+    """Return the names by seat with the sign of how each is played."""
+    return tuple(
+        name + MARKS[seat.presence] for name, seat in zip(named(seats, words), seats, strict=True)
+    )
+
+
+def computer(level: int, words: Words) -> str:
+    """Return what a computer of this level is called."""
+    return f"🤖 {words.t('level', level=level)}"
