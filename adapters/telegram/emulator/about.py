@@ -32,7 +32,7 @@ from adapters.telegram.emulator.world import Kind, Member, Status
 
 def scope_key(scope: BaseModel | None) -> str:
     """Name a command scope: its type and what it is limited to."""
-    shape = (scope or BotCommandScopeDefault()).model_dump(exclude_none=True)
+    shape = (scope or BotCommandScopeDefault()).model_dump(mode="json", exclude_none=True)
     return ":".join(str(shape[k]) for k in ("type", "chat_id", "user_id") if k in shape)
 
 

@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from adapters.telegram.emulator.emulator import Emulator
 
 _PAGE = Path(__file__).parent / "page"
-_FILES = {"chat.css": "text/css", "chat.js": "text/javascript", "words.js": "text/javascript"}
+_FILES = {
+    "chat.css": "text/css",
+    **dict.fromkeys(("chat.js", "bubbles.js", "text.js", "words.js"), "text/javascript"),
+}
+_POLICY = "default-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
 _HOSTS = frozenset({"127.0.0.1", "localhost"})
 _GATHER = 0.03  # seconds: one burst of changes is one event
 _BEAT = 15.0  # seconds between signs of life on a quiet stream
@@ -119,5 +123,5 @@ def _static(name: str, kind: str) -> web.Response:
         text=(_PAGE / name).read_text("utf-8"),
         content_type=kind,
         charset="utf-8",
-        headers={"Cache-Control": "no-store"},
+        headers={"Cache-Control": "no-store", "Content-Security-Policy": _POLICY},
     )
