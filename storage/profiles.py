@@ -57,7 +57,8 @@ class StoredProfiles:
     async def settings(self, place: PlaceId) -> PlaceSettings | None:
         """Return what a place has decided; a topic without its own has its chat's.
 
-        The settings name the place they belong to. Raises `StoredDataError` if unreadable.
+        Either way they name the place that was asked about: saved, they are that topic's own.
+        Raises `StoredDataError` if unreadable.
         """
         stored = schema.places.c
         row = await self._one(
@@ -70,7 +71,7 @@ class StoredProfiles:
             .order_by(stored.thread.desc())
             .limit(1)
         )
-        return None if row is None else read_settings(place._replace(thread=row.thread), row)
+        return None if row is None else read_settings(place, row)
 
     async def save_settings(self, settings: PlaceSettings) -> None:
         """Remember it."""
