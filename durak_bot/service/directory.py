@@ -1,0 +1,67 @@
+"""What is remembered of people and places between games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from durak_bot.service import names
+from durak_bot.service.people import Habit, PersonId, PlaceId, PlaceSettings, Profile
+from durak_bot.service.ports import Profiles
+
+
+class Directory:
+    """People and places; everybody the service meets has a profile."""
+
+    def __init__(self, profiles: Profiles) -> None:
+        self._profiles = profiles
+
+    async def meet(
+        self,
+        person: PersonId,
+        name: str,
+        platform_language: str,
+        *,
+        reachable: bool | None = None,
+    ) -> Profile:
+        """Remember a person as the platform shows him now; `reachable` None changes nothing."""
+        known = await self._profiles.profile(person)
+        clean = names.clean(name)
+        profile = known or Profile(person, clean)
+        met = replace(
+            profile,
+            name=clean,
+            platform_language=platform_language or profile.platform_language,
+            reachable=profile.reachable if reachable is None else reachable,
+        )
+        if met != known:
+            await self._profiles.save_profile(met)
+        return met
+
+    async def profile(self, person: PersonId) -> Profile:
+        """Return what is remembered of a person; an empty profile for a stranger."""
+        return await self._profiles.profile(person) or Profile(person, names.NAMELESS)
+
+    async def set_language(self, person: PersonId, language: str | None) -> Profile:
+        """Choose a person's language; None follows the platform."""
+        return await self._save(replace(await self.profile(person), language=language))
+
+    async def set_habit(self, person: PersonId, habit: Habit) -> Profile:
+        """Remember where a person last played from."""
+        return await self._save(replace(await self.profile(person), habit=habit))
+
+    async def set_reachable(self, person: PersonId, reachable: bool) -> Profile:
+        """Remember whether private messages arrive."""
+        return await self._save(replace(await self.profile(person), reachable=reachable))
+
+    async def set_pending(self, person: PersonId, token: str | None) -> Profile:
+        """Remember an invite that waits for a Start without payload (scenario 50)."""
+        return await self._save(replace(await self.profile(person), pending_invite=token))
+
+    async def place(self, place: PlaceId) -> PlaceSettings:
+        """Return what a place has decided, its defaults if nothing."""
+        return await self._profiles.settings(place) or PlaceSettings(place)
+
+    async def _save(self, profile: Profile) -> Profile:
+        if profile != await self._profiles.profile(profile.person):
+            await self._profiles.save_profile(profile)
+        return profile

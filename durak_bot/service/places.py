@@ -1,0 +1,43 @@
+"""What becomes of tables when their place is lost, found again or speaks another language."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from durak_bot.service import ending, lobby
+from durak_bot.service.change import Moment, alter
+from durak_bot.service.people import PlaceId
+from durak_bot.service.reasons import Reason, Stale
+from durak_bot.service.table import Change
+
+
+def same_chat(one: PlaceId, other: PlaceId) -> bool:
+    """Tell whether two places are in one chat, whatever the thread."""
+    return (one.platform, one.chat) == (other.platform, other.chat)
+
+
+def lost(change: Change, moment: Moment, place: PlaceId, *, for_good: bool) -> Change | Reason:
+    """End (for good) or pause a table whose home chat is lost; else take its board away there."""
+    table = change.table
+    if not same_chat(table.home.place, place):
+        kept = tuple(shown for shown in table.places if not same_chat(shown.place, place))
+        return alter(change, places=kept) if for_good and kept != table.places else Stale()
+    if for_good:
+        return ending.close(lobby.stopped(change, moment))
+    return Stale() if table.paused else alter(change, paused=True)
+
+
+def back(change: Change, moment: Moment) -> Change | Reason:
+    """Let a paused table go on; its clocks begin anew."""
+    if not change.table.paused:
+        return Stale()
+    return alter(change, paused=False, touched=moment.now)
+
+
+def spoken(change: Change, moment: Moment, place: PlaceId, language: str) -> Change | Reason:
+    """Let a table speak another language in one place."""
+    places = tuple(
+        replace(shown, language=language) if shown.place == place else shown
+        for shown in change.table.places
+    )
+    return Stale() if places == change.table.places else alter(change, places=places)

@@ -1,0 +1,145 @@
+"""Build what one person, or the whole place, may know of a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from durak_bot.engine import judge
+from durak_bot.engine.events import BoutBeaten, BoutTaken, Event, Passed
+from durak_bot.engine.observe import Observation, observe
+from durak_bot.service import clock
+from durak_bot.service.change import plays
+from durak_bot.service.ending import place_in
+from durak_bot.service.game import hidden, lying_ranks, may_throw
+from durak_bot.service.lobby import ruled, silent_in
+from durak_bot.service.people import PersonId
+from durak_bot.service.table import Finished, Game, Phase, Sitter, Table, TimerKind
+from durak_bot.service.views import FinishedView, GameView, SeatView, TableView
+
+Places = tuple[tuple[int, ...], ...]
+
+
+def look(table: Table, person: PersonId | None, now: float, *, admin: bool = False) -> TableView:
+    """Return the table as this person sees it; None is the board, for everybody.
+
+    Hidden cards come in through `engine.observe` alone.
+    """
+    seat = None if person is None else table.seat_of(person)
+    again = next((timer.due for timer in table.timers if timer.kind is TimerKind.AGAIN), None)
+    return TableView(
+        id=table.id,
+        phase=table.phase,
+        options=table.options,
+        seats=_seats(table),
+        viewer=seat,
+        host_is_viewer=person is not None and person == table.host,
+        may_start=person is not None and _may_start(table, person, now, admin=admin),
+        games=table.games,
+        game=None if table.game is None else _game(table, table.game, seat),
+        finished=None if table.finished is None else _finished(table.finished, table),
+        token=None if seat is None else table.token,
+        again_until=again,
+        room=table.room,
+        paused=table.paused,
+        places=table.places,
+        language=table.home.language,
+        version=table.version,
+    )
+
+
+def _may_start(table: Table, person: PersonId, now: float, *, admin: bool) -> bool:
+    if table.phase is not Phase.LOBBY:
+        return False
+    if ruled(table, person, now, admin=admin) is None:
+        return True
+    return table.seat_of(person) is not None and silent_in(table, now) == 0
+
+
+def _seats(table: Table) -> tuple[SeatView, ...]:
+    places = table.game.state.places if table.game is not None else ()
+    return tuple(
+        _seat(table, seat, sitter, place_in(places, seat))
+        for seat, sitter in enumerate(table.sitters)
+    )
+
+
+def _seat(table: Table, seat: int, sitter: Sitter, place: int | None) -> SeatView:
+    return SeatView(
+        seat=seat,
+        person=sitter.person,
+        name=sitter.name,
+        level=None if plays(sitter) else sitter.level or table.options.level,
+        presence=sitter.presence,
+        host=sitter.person is not None and sitter.person == table.host,
+        again=sitter.again,
+        place=place,
+        votes=len(sitter.votes),
+    )
+
+
+def _finished(finished: Finished, table: Table) -> FinishedView:
+    return FinishedView(
+        number=finished.number,
+        outcome=finished.outcome,
+        seats=tuple(
+            _seat(table, seat, sitter, place_in(finished.places, seat))
+            for seat, sitter in enumerate(finished.sitters)
+        ),
+        bouts=finished.bouts,
+        seconds=finished.seconds,
+    )
+
+
+def _game(table: Table, game: Game, seat: int | None) -> GameView:
+    before = game.before.events if game.before is not None else ()
+    return GameView(
+        number=game.number,
+        seen=_observed(table, game, seat),
+        asked=_asked(table, game),
+        deadline=clock.deadline(table),
+        throwing=clock.throwing(game),
+        wish=_wishes(game, seat),
+        events=tuple(event for event in game.now.events if not isinstance(event, Passed)),
+        closed=_closing(before),
+        closing=before,
+        moves=game.moves - sum(isinstance(event, Passed) for event in game.now.events),
+        nudged=_nudged(game),
+        nudge=game.nudges,
+    )
+
+
+def _observed(table: Table, game: Game, seat: int | None) -> Observation:
+    """Return what the viewer sees of the position; others' passes not where they are hidden.
+
+    A person who has left sees what everybody sees, since the computer holds the hand.
+    """
+    if seat is not None and table.sitters[seat].presence.value in ("left", "removed"):
+        seat = None
+    seen = observe(game.state, seat)
+    if hidden(table):
+        seen = replace(seen, passed=seen.passed & {seat})
+    return seen
+
+
+def _asked(table: Table, game: Game) -> tuple[int, ...]:
+    """Return the seats asked, by public facts alone where passes are hidden (R2.7)."""
+    if clock.throwing(game) and hidden(table):
+        return may_throw(game.state)
+    return judge.asked(game.state)
+
+
+def _wishes(game: Game, seat: int | None) -> bool:
+    ranks = dict(game.wishes).get(-1 if seat is None else seat)
+    return ranks is not None and lying_ranks(game.state) <= ranks
+
+
+def _closing(events: tuple[Event, ...]) -> BoutBeaten | BoutTaken | None:
+    return next((e for e in events if isinstance(e, BoutBeaten | BoutTaken)), None)
+
+
+def _nudged(game: Game) -> int | None:
+    """Return whose turn has been called, while that turn lasts."""
+    if game.nudged is None or clock.throwing(game):
+        return None
+    seat, moves = game.nudged
+    return seat if moves == game.moves else None

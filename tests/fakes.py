@@ -1,0 +1,208 @@
+"""Fakes by hand for the service's ports; they keep what they are told and decide nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from durak_bot.engine.cards import Card
+from durak_bot.engine.moves import PASS, Move
+from durak_bot.engine.notation import write_turn
+from durak_bot.engine.observe import Observation
+from durak_bot.service.people import PersonId, PlaceId, PlaceSettings, Profile
+from durak_bot.service.table import (
+    Change,
+    PersonResult,
+    Phase,
+    RecordedMove,
+    Table,
+    TableId,
+    Timer,
+)
+
+
+@dataclass
+class MemoryTables:
+    """Tables in memory, with everything committed to them."""
+
+    tables: dict[TableId, Table] = field(default_factory=dict)
+    played: dict[tuple[TableId, int], list[RecordedMove]] = field(default_factory=dict)
+    records: dict[tuple[TableId, int], dict[str, object]] = field(default_factory=dict)
+    rows: list[PersonResult] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    rivals: list[Table] = field(default_factory=list)
+    """Tables another process stores just before the next commits, one each."""
+
+    async def load(self, table: TableId) -> Table | None:
+        return self.tables.get(table)
+
+    async def by_token(self, token: str) -> Table | None:
+        return next((table for table in self._open() if table.token == token), None)
+
+    async def at(self, place: PlaceId) -> Sequence[Table]:
+        return [t for t in self._open() if any(shown.place == place for shown in t.places)]
+
+    async def in_chat(self, place: PlaceId) -> Sequence[Table]:
+        def there(shown: PlaceId) -> bool:
+            return (shown.platform, shown.chat) == (place.platform, place.chat)
+
+        return [t for t in self._open() if any(there(shown.place) for shown in t.places)]
+
+    async def of(self, person: PersonId) -> Sequence[Table]:
+        return [table for table in self._open() if table.seat_of(person) is not None]
+
+    async def commit(self, change: Change) -> bool:
+        if self.rivals:
+            rival = self.rivals.pop(0)
+            self.tables[rival.id] = rival
+        stored = self.tables.get(change.table.id)
+        if (None if stored is None else stored.version) != change.expected:
+            return False
+        table = change.table
+        self.tables[table.id] = table
+        game = max(1, table.games)
+        self.played.setdefault((table.id, game), []).extend(change.moves)
+        self.rows.extend(change.results)
+        if change.record is not None:
+            self.records[table.id, game] = change.record
+        self.changes.append(change)
+        return True
+
+    async def moves(self, table: TableId, game: int) -> Sequence[RecordedMove]:
+        return self.played.get((table, game), [])
+
+    async def record(self, table: TableId, game: int) -> dict[str, object] | None:
+        header = self.records.get((table, game))
+        if header is None:
+            return None
+        moves = self.played[table, game]
+        return {**header, "moves": [write_turn(move.seat, move.move) for move in moves]}
+
+    async def results(self, person: PersonId) -> Sequence[PersonResult]:
+        return [row for row in reversed(self.rows) if row.person == person]
+
+    async def pending(self) -> Sequence[tuple[TableId, Timer]]:
+        return [(table.id, timer) for table in self._open() for timer in table.timers]
+
+    async def overdue(self, now: float) -> Sequence[tuple[TableId, Timer]]:
+        return [(table, timer) for table, timer in await self.pending() if timer.due < now]
+
+    def _open(self) -> list[Table]:
+        tables = reversed(self.tables.values())
+        return [table for table in tables if table.phase is not Phase.CLOSED]
+
+
+@dataclass
+class MemoryProfiles:
+    """People and places in memory."""
+
+    tables: MemoryTables
+    people: dict[PersonId, Profile] = field(default_factory=dict)
+    places: dict[PlaceId, PlaceSettings] = field(default_factory=dict)
+
+    async def profile(self, person: PersonId) -> Profile | None:
+        return self.people.get(person)
+
+    async def save_profile(self, profile: Profile) -> None:
+        self.people[profile.person] = profile
+
+    async def settings(self, place: PlaceId) -> PlaceSettings | None:
+        return self.places.get(place) or self.places.get(place._replace(thread=""))
+
+    async def save_settings(self, settings: PlaceSettings) -> None:
+        self.places[settings.place] = settings
+
+    async def move_chat(self, old: PlaceId, new: PlaceId) -> Sequence[TableId]:
+        def there(place: PlaceId) -> bool:
+            return (place.platform, place.chat) == (old.platform, old.chat)
+
+        for place in [place for place in self.places if there(place)]:
+            moved = place._replace(chat=new.chat)
+            self.places[moved] = replace(self.places.pop(place), place=moved)
+        ids = [
+            table.id
+            for table in self.tables.tables.values()
+            if any(there(shown.place) for shown in table.places)
+        ]
+        for table_id in ids:
+            table = self.tables.tables[table_id]
+            places = tuple(
+                replace(shown, place=shown.place._replace(chat=new.chat))
+                if there(shown.place)
+                else shown
+                for shown in table.places
+            )
+            self.tables.tables[table_id] = replace(table, places=places, version=table.version + 1)
+        return ids
+
+
+@dataclass
+class FakeClock:
+    """A clock that stands still until a test turns it."""
+
+    time: float = 1_000_000.0
+
+    def now(self) -> float:
+        return self.time
+
+
+@dataclass
+class FixedShuffler:
+    """Luck that is the same each time. `packs` are dealt first, one a game, then seeded ones."""
+
+    packs: list[tuple[Card, ...]] = field(default_factory=list)
+    seed: int = 0
+    seats_in_order: bool = True
+
+    def __post_init__(self) -> None:
+        self.luck = random.Random(self.seed)
+        self.ids = 0
+
+    def shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        if self.packs:
+            return self.packs.pop(0)
+        return tuple(self.luck.sample(list(cards), len(cards)))
+
+    def order(self, count: int) -> tuple[int, ...]:
+        seats = tuple(range(count))
+        return seats if self.seats_in_order else tuple(self.luck.sample(seats, count))
+
+    def token(self, length: int) -> str:
+        self.ids += 1
+        return f"token{self.ids:0{length - 5}d}"
+
+    def table_id(self) -> TableId:
+        self.ids += 1
+        return TableId(f"T{self.ids:03d}")
+
+    def pace(self, low: float, high: float) -> float:
+        return (low + high) / 2
+
+
+@dataclass
+class ScriptedThinker:
+    """Computers that play what the script says, then at random (seeded), preferring to pass."""
+
+    script: list[Move] = field(default_factory=list)
+    seed: int = 0
+    asked: list[Observation] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.luck = random.Random(self.seed)
+
+    async def choose(self, level: int, seen: Observation) -> Move:
+        self.asked.append(seen)
+        if self.script:
+            return self.script.pop(0)
+        return self.luck.choice([*seen.legal, *([PASS] if PASS in seen.legal else [])])
+
+
+@dataclass
+class RememberedWake:
+    """Remembers what it is told has changed."""
+
+    tables: list[Table] = field(default_factory=list)
+
+    def table(self, table: Table) -> None:
+        self.tables.append(table)

@@ -1,0 +1,90 @@
+"""Random presses and random times over whole tables: cards are conserved, every game ends."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from durak_bot.engine.cards import CARDS
+from durak_bot.engine.judge import legal_moves
+from durak_bot.engine.moves import TAKE
+from durak_bot.engine.rules import Order, Rules
+from durak_bot.service.options import Absent, Options
+from durak_bot.service.table import Phase
+from tests.service.house import House, person, whole
+
+NAMES = ("Olya", "Ivan", "Marko", "Nina", "Petro", "Zoya")
+
+
+def options(luck: random.Random) -> Options:
+    return Options(
+        rules=Rules(
+            order=luck.choice(list(Order)),
+            transfer=luck.random() < 0.5,
+            show_trump=luck.random() < 0.3,
+            one_at_a_time=luck.random() < 0.3,
+            throw_after_take=luck.random() < 0.8,
+        ),
+        clock=luck.choice((0, 30, 36 * 3600)),
+        window=luck.choice((0, 5, 8)),
+        take_window=luck.choice((0, 5)),
+        auto_pass=luck.random() < 0.3,
+        absent=Absent.WALKOVER if luck.random() < 0.1 else Absent.COMPUTER,
+    )
+
+
+async def press(house: House, luck: random.Random, names: tuple[str, ...]) -> None:
+    """Let somebody press something, sensible or not."""
+    name = luck.choice(names)
+    seat = house.table.seat_of(person(name))
+    if seat is None or house.table.game is None:
+        return
+    legal = legal_moves(house.state, seat)
+    what = luck.random()
+    who, table = person(name), house.id
+    game, bout = house.game.number, house.state.bout
+    if what < 0.6 and legal:
+        move = luck.choice([move for move in legal if move != TAKE] or legal)
+        await house.service.move(who, table, game, bout, move)
+    elif what < 0.75:
+        await house.service.tap(who, table, game, bout, luck.choice(CARDS))
+    elif what < 0.95:
+        await house.service.done(who, table, game, bout, luck.randrange(12))
+    elif what < 0.97:
+        await house.service.stand_in(who, table, luck.random() < 0.5)
+    elif what < 0.98:
+        await house.service.vote_out(who, table, luck.randrange(len(house.table.sitters)))
+    elif what < 0.985:
+        await house.service.leave(who, table)
+    elif what < 0.99:
+        await house.service.window_seen(table, house.table.version)
+
+
+async def settle_time(house: House, luck: random.Random) -> None:
+    """Let the next timer act, if any."""
+    timers = sorted(house.table.timers, key=lambda timer: timer.due)
+    if timers and luck.random() < 0.9:
+        timer = timers[0]
+        house.clock.time = max(house.clock.time, timer.due)
+        await house.service.timer_due(house.id, timer)
+
+
+@pytest.mark.parametrize("seed", range(60))
+async def test_a_table_keeps_its_cards_and_ends_whatever_people_press(seed: int) -> None:
+    luck = random.Random(seed)
+    house = House()
+    house.luck.luck = random.Random(seed)
+    people = luck.randint(1, 6)
+    computers = luck.randint(1 if people == 1 else 0, 6 - people)
+    names = NAMES[:people]
+    await house.started(*names, options=options(luck), computers=computers)
+    for _ in range(6000):
+        if house.table.phase is not Phase.PLAYING:
+            break
+        assert whole(house.state)
+        if luck.random() < 0.6:
+            await press(house, luck, names)
+        else:
+            await settle_time(house, luck)
+    assert house.table.phase in (Phase.RESULT, Phase.CLOSED)
