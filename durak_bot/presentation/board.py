@@ -99,7 +99,7 @@ def status(view: TableView, game: GameView, words: Words, nudge: PersonId | None
         slot: _called(view, seat, names, nudge)
         for slot, seat in zip(("name", "by"), seats, strict=False)
     }
-    line = (Text("▸ "), *words.line(key_, **spans), *deadline(game.deadline))
+    line = (Text("▸ "), *words.line(key_, **spans), *deadline(game.deadline, view.options.clock))
     if nudge is None or any(isinstance(span, Mention) for span in line):
         return line
     seat = next((seat for seat in view.seats if seat.person == nudge), None)

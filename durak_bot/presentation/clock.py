@@ -7,20 +7,22 @@ from math import ceil
 
 from durak_bot.presentation.screen import Line, Text, Time
 from durak_bot.presentation.words import Words
+from durak_bot.service.options import HOUR
 
 
-def moment(unix: float) -> Time:
+def moment(unix: float, clock: int = 0) -> Time:
     """Return a moment that clients count down to; its text is the clock time, in UTC.
 
-    Nobody's time zone is known, so the text names the zone; seconds count in a fast game.
+    Nobody's time zone is known, so the text names the zone. Where the turn clock (seconds) is one
+    of hours, the text has a date; else it has the seconds.
     """
     at = datetime.fromtimestamp(ceil(unix), UTC)
-    return Time(ceil(unix), f"{at:%H:%M:%S} UTC")
+    return Time(ceil(unix), f"{at:%d.%m %H:%M} UTC" if clock >= HOUR else f"{at:%H:%M:%S} UTC")
 
 
-def deadline(unix: float | None) -> Line:
+def deadline(unix: float | None, clock: int) -> Line:
     """Return ` · ⏳ …` to follow what is asked; nothing where no clock runs."""
-    return () if unix is None else (Text(" · ⏳ "), moment(unix))
+    return () if unix is None else (Text(" · ⏳ "), moment(unix, clock))
 
 
 def left(words: Words, unix: float | None, now: float) -> str:

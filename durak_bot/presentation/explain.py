@@ -29,7 +29,7 @@ def refusal(
 ) -> str:
     """Return why not, at most 200 characters, for the person who pressed. Secret with `hints`."""
     if isinstance(reason, why.ServiceRefusal):
-        return fit(service(reason, words))
+        return fit(service(reason, words, view.phase if view is not None else None))
     seats = named(view.seats, words) if view is not None else ()
     me = view.viewer if view is not None else None
     hidden = view is not None and hides_passes(view)
@@ -179,9 +179,9 @@ def _wait(
 
 
 def service(  # noqa: C901, PLR0912 - one sentence a reason
-    reason: why.ServiceRefusal, words: Words
+    reason: why.ServiceRefusal, words: Words, phase: Phase | None = None
 ) -> str:
-    """Return why the service does not do what was asked."""
+    """Return why the service does not do what was asked; `phase` is that of the table meant."""
     match reason:
         case why.NoTable():
             return words.t("no-no-table")
@@ -198,13 +198,14 @@ def service(  # noqa: C901, PLR0912 - one sentence a reason
         case why.TooManyForPack(seated, seats):
             return words.t("no-too-many-for-pack", seated=seated, seats=seats)
         case why.NotHost(host, wait) if wait:
-            return words.t("no-not-host-yet", name=host, time=duration(words, wait))
+            return words.t("no-not-host-yet", name=host or "👑", time=duration(words, wait))
         case why.NotHost(host):
-            return words.t("no-not-host", name=host)
+            return words.t("no-not-host", name=host or "👑")
         case why.NotAdmin():
             return words.t("no-not-admin")
         case why.AlreadyRunning(table):
-            return words.t("no-already-running", table=table)
+            key = "no-already-running" if phase is Phase.PLAYING else "no-already-open"
+            return words.t(key, table=table)
         case why.NoGame(phase):
             return _no_game(phase, words)
         case why.Stale():

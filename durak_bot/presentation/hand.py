@@ -132,6 +132,8 @@ def _playing(
     if view.viewer is None:
         return Screen((plain(words.t("slip-not-seated", table=view.id)),))
     me = view.seats[view.viewer]
+    if me.presence in {Presence.LEFT, Presence.REMOVED}:
+        return Screen((plain(words.t("hand-left", table=view.id)),))
     if me.place is not None or not game.seen.hand:
         return _without_cards(view, game, words, boarded=boarded)
     if me.presence is not Presence.HERE:
@@ -140,7 +142,10 @@ def _playing(
         ask: Line = (Bold(words.t("ask-which", card=face(focus))),)
         rows = _targets(view, game, focus, words)
     else:
-        ask = (Bold(prompt(view, game, me.seat, words)), *deadline(game.deadline))
+        ask = (
+            Bold(prompt(view, game, me.seat, words)),
+            *deadline(game.deadline, view.options.clock),
+        )
         rows = (*_cards(view, game), *_actions(view, game, me.seat, words))
     lines = [*_about(view, game, words, ask, boarded=boarded)]
     told = hint(game.seen, words) if hints else None
@@ -174,11 +179,7 @@ def _without_cards(view: TableView, game: GameView, words: Words, *, boarded: bo
 
 
 def _played_for(view: TableView, game: GameView, words: Words, *, boarded: bool) -> Screen:
-    """Return the hand of somebody whose cards a computer plays, with the way back if any."""
-    assert view.viewer is not None
-    presence = view.seats[view.viewer].presence
-    if presence in {Presence.LEFT, Presence.REMOVED}:
-        return Screen((plain(words.t("hand-left", table=view.id)),))
+    """Return the hand of somebody whose cards a computer plays, with the way back."""
     back = key(view, words.t("button-back-to-game"), StandIn(False), Style.SUCCESS)
     ask: Line = (Bold(words.t("ask-played-for")),)
     lines = _about(view, game, words, ask, boarded=boarded)

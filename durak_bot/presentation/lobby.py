@@ -30,18 +30,24 @@ def lines(view: TableView, words: Words) -> tuple[Line, ...]:
 
 
 def rows(view: TableView, words: Words) -> tuple[Row, ...]:
-    """Return the lobby's buttons; computers are counted absolutely, so a double tap adds one."""
+    """Return the lobby's buttons; computers are counted absolutely, so a double tap adds one.
+
+    A person may take a computer's seat, so a full table has a seat for him while one sits there.
+    """
     computers = sum(seat.person is None for seat in view.seats)
     first: list[tuple[str, SitDown | SetComputers, Style]] = []
-    if len(view.seats) < view.options.rules.most_seats:
+    free = len(view.seats) < view.options.rules.most_seats
+    if free or computers:
         first.append((words.t("button-join"), SitDown(), Style.SUCCESS))
+    if free:
         first.append((words.t("button-computer-more"), SetComputers(computers + 1), Style.PLAIN))
     if computers:
         first.append((words.t("button-computer-less"), SetComputers(computers - 1), Style.PLAIN))
     second = [key(view, words.t("button-settings"), Settings())]
     if len(view.seats) > 1:
         second.insert(0, key(view, words.t("button-start"), StartGame(), Style.PRIMARY))
-    return (tuple(key(view, *each) for each in first), tuple(second))
+    below = tuple(second)
+    return (tuple(key(view, *each) for each in first), below) if first else (below,)
 
 
 def private(view: TableView, words: Words) -> Screen:

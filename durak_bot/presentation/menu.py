@@ -124,7 +124,7 @@ def _end_rows(view: TableView, words: Words, *, admin: bool) -> tuple[Row, ...]:
     """Return the ways out: voting, leaving, stopping."""
     row: list[Button] = []
     if view.viewer is not None:
-        if view.game is not None and _others(view):
+        if view.phase is not Phase.RESULT and _others(view):
             row.append(_to(view, words, "vote"))
         row.append(_to(view, words, "leave"))
     if view.host_is_viewer or admin:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from durak_bot.engine.moves import Attack, Beat, Pass, Show, Transfer
 from durak_bot.presentation.faces import faces, rank_faces
 from durak_bot.presentation.names import named
-from durak_bot.presentation.stage import Stage, hides_passes, lying, spokesman, stage, unbeaten
+from durak_bot.presentation.stage import (
+    Stage,
+    hides_passes,
+    lying,
+    spokesman,
+    stage,
+    unbeaten,
+    waiting,
+)
 from durak_bot.presentation.words import Words
 from durak_bot.service.views import GameView, TableView
 
@@ -48,18 +56,19 @@ def _defending(view: TableView, game: GameView, words: Words) -> str:
 
 
 def _leading(view: TableView, game: GameView, me: int, words: Words) -> str:
-    names = named(view.seats, words)
     if me == game.seen.attacker:
-        return words.t("ask-lead", name=names[game.seen.defender])
-    return words.t("ask-wait-lead", name=names[game.seen.attacker])
+        return words.t("ask-lead")
+    return words.t("ask-wait-lead", name=named(view.seats, words)[game.seen.attacker])
 
 
 def _throwing(view: TableView, game: GameView, me: int, words: Words) -> str:
     seen = game.seen
     names = named(view.seats, words)
-    if game.wish or me in seen.passed:
-        return words.t("ask-passed")
     now = stage(seen)
+    if game.wish or me in seen.passed:
+        if now is Stage.DEFEND:
+            return words.t("ask-passed-defends", name=names[seen.defender])
+        return words.t("ask-passed")
     fits = any(isinstance(move, Attack) for move in seen.legal)
     ranks = words.any_of(rank_faces(lying(seen)))
     done = words.t(done_key(game, me))
@@ -80,6 +89,6 @@ def _waiting(view: TableView, game: GameView, me: int, words: Words) -> str:
     by = spokesman(view, game)
     if by is None or by == me:
         return words.t("ask-wait-any")
-    if not hides_passes(view) and me in game.asked[1:2]:
+    if not hides_passes(view) and me in waiting(game.seen)[1:2]:
         return words.t("ask-wait-next", name=names[by])
     return words.t("ask-wait", name=names[by])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from durak_bot.engine.events import Why
-from durak_bot.presentation.buttons import Again, Menu, Settings
+from durak_bot.presentation.buttons import Again, Menu, Settings, SitDown
 from durak_bot.presentation.clock import moment
 from durak_bot.presentation.keyboard import Row, key
 from durak_bot.presentation.names import marked, named
@@ -49,9 +49,13 @@ def standing(finished: FinishedView, words: Words) -> tuple[Line, ...]:
 
 
 def rows(view: TableView, words: Words) -> tuple[Row, ...]:
-    """Return the buttons below a result."""
+    """Return the buttons below a result; one for those who played, one for those who watched."""
+    seated = view.viewer is not None
     return (
-        (key(view, words.t("button-again"), Again(), Style.SUCCESS),),
+        (
+            key(view, words.t("button-again"), Again(), Style.SUCCESS),
+            *(() if seated else (key(view, words.t("button-join"), SitDown()),)),
+        ),
         (
             key(view, words.t("button-settings"), Settings()),
             key(view, words.t("button-menu"), Menu()),

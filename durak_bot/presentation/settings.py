@@ -88,7 +88,7 @@ def page_of(option: str) -> str:
 def value_words(name: str, text: str, words: Words) -> str:
     """Return an option's value in words."""
     if name in {"clock", "window", "take_window"}:
-        return duration(words, int(text)) if text != "0" else words.t("value-off")
+        return duration(words, int(text)) if text != "0" else words.t("value-no-clock")
     if name == "level":
         return words.t("level", level=int(text))
     if name == "stalemate" and text == "0":

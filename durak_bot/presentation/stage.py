@@ -72,6 +72,11 @@ def ways(moves: Iterable[Move], card: Card) -> list[Beat | Transfer | Show]:
     ]
 
 
+def waiting(seen: Observation) -> tuple[int, ...]:
+    """Return the seats still to be asked, in order, as far as the viewer knows of passes (R2.4)."""
+    return tuple(seat for seat in throwers(seen) if seen.counts[seat] and seat not in seen.passed)
+
+
 def throwers(seen: Observation) -> tuple[int, ...]:
     """Return the seats that may throw in during this bout, main attacker first (R2.3, R2.8)."""
     out = sum(1 << seat for shared in seen.places for seat in shared)

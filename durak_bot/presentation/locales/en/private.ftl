@@ -1,7 +1,7 @@
 start-title = 🃏 Durak
 start-how = One press starts a game against the computer: table and cards in one message.
 start-group = With friends: add me to your group and send /durak new there, or open a table here and send the invite.
-button-practise = ▶️ Play against { $computer }
+button-practise = ▶️ Play: { $computer }
 button-practise-two = 2 × 🤖
 button-practise-three = 3 × 🤖
 button-open-room = 👥 A table for friends

@@ -60,6 +60,7 @@ no-not-host = Only the host ({ $name }) or an administrator can do that.
 no-not-host-yet = That is for the host ({ $name }) to do. In { $time } anyone seated can.
 no-not-admin = Only administrators open tables here.
 no-already-running = The game at table { $table } is on. /durak brings it down here.
+no-already-open = Table { $table } is open here already. /durak brings it down.
 no-no-game-lobby = The game has not begun. Press “▶️ Start”.
 no-no-game-result = The game is over. Press “🔁 Again”.
 no-no-game-closed = There is no game at this table.

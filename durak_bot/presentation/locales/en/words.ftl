@@ -15,6 +15,7 @@ minutes = { $count } min
 hours = { $count } h
 value-on = on
 value-off = off
+value-no-clock = off
 value-never = never
 paused-line = ⏸ Paused: the bot may not write in the chat right now.
 closed-line = 🃏 { $table } · this table is closed

@@ -1,7 +1,7 @@
 start-title = 🃏 Дурень
 start-how = Гра проти комп’ютера — один дотик: стіл і карти в одному повідомленні.
 start-group = З друзями: додай мене в групу й напиши там /durak new. Або відкрий стіл тут і надішли запрошення.
-button-practise = ▶️ Грати проти { $computer }
+button-practise = ▶️ Грати: { $computer }
 button-practise-two = 2 × 🤖
 button-practise-three = 3 × 🤖
 button-open-room = 👥 Стіл для друзів

@@ -7,8 +7,8 @@ no-defender-cannot-attack = У цьому раунді ти відбиваєшс
 no-not-attacker = У цьому раунді заходить { $name }. Підкидати можна, коли ляже перша карта.
 no-not-neighbour = Захищається { $name }, а підкидають лише сусіди: { $people }.
 no-rank-not-on-table = Підкинути можна { $ranks }: { $rank } на столі немає.
-no-limit-first-bout = Перший раунд — до { $limit } карт атаки, стільки вже лежить.
-no-limit-bout = Раунд — до { $limit } карт атаки, стільки вже лежить.
+no-limit-first-bout = У першому раунді — до { $limit } карт атаки, стільки вже лежить.
+no-limit-bout = За раунд — до { $limit } карт атаки, стільки вже лежить.
 no-limit-defender-hand = { $name }: { $held ->
     [one] { $held } карта
     [few] { $held } карти
@@ -61,6 +61,7 @@ no-not-host = Це може господар столу ({ $name }) або ад�
 no-not-host-yet = Це може господар столу ({ $name }). Через { $time } зможе кожен за столом.
 no-not-admin = Столи тут відкривають лише адміністратори.
 no-already-running = За столом { $table } йде гра. Команда /durak покаже її внизу.
+no-already-open = Тут уже є стіл { $table }. Команда /durak покаже його внизу.
 no-no-game-lobby = Гра ще не почалася. Тисни «▶️ Почати».
 no-no-game-result = Гру закінчено. Тисни «🔁 Ще раз».
 no-no-game-closed = За цим столом гри немає.

@@ -15,6 +15,7 @@ minutes = { $count } хв
 hours = { $count } год
 value-on = так
 value-off = ні
+value-no-clock = вимк.
 value-never = ніколи
 paused-line = ⏸ Пауза: зараз бот не може писати в цей чат.
 closed-line = 🃏 { $table } · стіл закрито
