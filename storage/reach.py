@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
 
 from alembic.util import CommandError
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from storage.address import Address
+from storage.database import BUSY_SECONDS
 from storage.errors import StoreError
 
 
 @asynccontextmanager
 async def reaching(address: Address) -> AsyncIterator[None]:
-    """Turn what goes wrong inside into `StoreError`, whose one line shows no password."""
+    """Turn what goes wrong inside into `StoreError`, whose one line shows no password.
+
+    A SQLite file is tried first; it is made if there is none.
+    """
     try:
+        if address.file is not None:
+            await asyncio.to_thread(_try_file, address.file)
         yield
-    except (OSError, SQLAlchemyError, CommandError) as error:
+    except (OSError, sqlite3.Error, SQLAlchemyError, CommandError) as error:
         raise StoreError(f"the {address.name} cannot be used: {_reason(error)}") from None
+
+
+def _try_file(file: Path) -> None:
+    """Read a SQLite file and take its write lock once, or raise why that cannot be.
+
+    aiosqlite would say the same, but a connection of it that fails while being opened leaves a
+    thread behind, which prints a traceback if the loop ends before it.
+    """
+    with closing(sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None)) as connection:
+        connection.execute("PRAGMA schema_version")
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
 
 
 def _reason(error: Exception) -> str:
