@@ -57,7 +57,7 @@ def play(state: State, seat: int, move: Move) -> Step:
     """
     if not is_legal(state, seat, move):
         reason = refusal(state, seat, move)
-        assert reason is not None, f"no reason against {move} of seat {seat} in {state}"
+        assert reason is not None, f"no reason against {move} of seat {seat}"
         raise IllegalMove(reason, state, seat, move)
     events: list[Event] = []
     after = advance(state, seat, move, events)
@@ -86,7 +86,7 @@ def advance(state: State, seat: int, move: Move, events: list[Event] | None = No
 
 def cut(state: State, why: Why) -> State:
     """End a game that goes on before its time: nobody is the durak by the cards (R6.4)."""
-    return state._replace(outcome=Outcome(None, why))
+    return state._replace(outcome=Outcome(None, why), throwers=())
 
 
 def _attack(state: State, seat: int, card: Card, events: list[Event] | None) -> State:

@@ -154,7 +154,9 @@ def _read_derived(given: dict[str, Any], state: State, where: str) -> State:
         if told != limit and state.outcome is None:
             raise NotationError(f"{where}: cap: {told}, but {limit} follows from the rest")
         limit = told
-    order = order_of_asking(state.rules, seats, state.out, state.attacker, defender)
+    order: tuple[Seat, ...] = ()
+    if state.outcome is None:
+        order = order_of_asking(state.rules, seats, state.out, state.attacker, defender)
     return state._replace(up_card=up_card, defender=defender, cap=limit, throwers=order)
 
 

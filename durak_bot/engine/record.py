@@ -20,7 +20,7 @@ from durak_bot.engine.notation import (
     write_rules,
     write_turn,
 )
-from durak_bot.engine.play import IllegalMove, play
+from durak_bot.engine.play import IllegalMove, cut, play
 from durak_bot.engine.position import read_places, read_why, write_position
 from durak_bot.engine.refusals import Refusal
 from durak_bot.engine.rules import MIN_SEATS, Rules
@@ -106,7 +106,7 @@ def replay(record: Record) -> Replayed | IllegalRecord | WrongResult:
             return IllegalRecord(number, seat, move, error.refusal, state)
     told = record.result
     if state.outcome is None and told is not None and told.why in CUT_SHORT:
-        state = state._replace(outcome=Outcome(told.loser, told.why))
+        state = cut(state, told.why)._replace(outcome=Outcome(told.loser, told.why))
     if told is not None and result_of(state) != told:
         return WrongResult(told, result_of(state), state)
     if record.places is not None and record.places != state.places:

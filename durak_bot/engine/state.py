@@ -57,7 +57,7 @@ class State(NamedTuple):
     """The main attacker's seat (R2.1)."""
     defender: Seat
     throwers: tuple[Seat, ...]
-    """Seats that may throw in during this bout, in the order of asking; see `seats.order_of_asking`."""
+    """Seats that may throw in during this bout, in their order; see `seats.order_of_asking`."""
     cap: int
     """Attack cards this bout allows, counted anew after a transfer (R3, R5.3)."""
     shown: int
