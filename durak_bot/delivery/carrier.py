@@ -61,7 +61,7 @@ class Carrier:
         self._wake = wake
         self._overall = Budget(OVERALL)
         self._lanes: dict[tuple[Platform, str], Lane] = {}
-        self._waiters: dict[Show, list[asyncio.Future[bool]]] = {}
+        self._waiters: dict[Show, list[asyncio.Future[bool | None]]] = {}
         self._flying: Counter[PlaceId] = Counter()
         self.calls: Counter[str] = Counter()
         """Calls made, by chat."""
@@ -71,13 +71,20 @@ class Carrier:
         followed.pending.add(surface.key)
         self._lane(surface.place).put(Show(surface.table, surface.key), urgency)
 
-    async def now(self, surface: Surface, followed: Followed) -> bool:
-        """Bring a surface up to date and wait a moment for it; return whether it is shown."""
-        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiters.setdefault(Show(surface.table, surface.key), []).append(answer)
+    async def now(self, surface: Surface, followed: Followed) -> bool | None:
+        """Bring a surface up to date and wait a moment for it.
+
+        Returns whether it is shown, None where the chat has to be left alone a little longer.
+        """
+        now = self._time.now()
+        soon = self._lane(surface.place).budget.ready(now) - now < PATIENCE
         self.queue(surface, followed, Urgency.ACT)
+        if not soon:
+            return None
+        answer: asyncio.Future[bool | None] = asyncio.get_running_loop().create_future()
+        self._waiters.setdefault(Show(surface.table, surface.key), []).append(answer)
         patience = asyncio.ensure_future(self._time.sleep(PATIENCE))
-        patience.add_done_callback(lambda _: None if answer.done() else answer.set_result(False))
+        patience.add_done_callback(lambda _: None if answer.done() else answer.set_result(None))
         try:
             return await answer
         finally:

@@ -107,11 +107,11 @@ class Courier:
 
     async def show_hand_here(
         self, table: TableId, person: PersonId, place: PlaceId, permit: Permit
-    ) -> bool:
+    ) -> bool | None:
         """Show the hand (or the slip before it) inside the chat, as a fresh private message.
 
-        Returns whether that worked; it waits a moment for it, because an answered press may no
-        longer permit the message.
+        Returns whether that worked (None: it will take longer); it waits a moment for it, because
+        an answered press may no longer permit the message.
         """
         followed = await self._ledger.follow(table)
         key = SurfaceKey(SurfaceKind.HAND_CHAT, place, person)
@@ -125,7 +125,7 @@ class Courier:
 
     async def show_hand_privately(
         self, table: TableId, person: PersonId, *, fresh: bool = False
-    ) -> bool:
+    ) -> bool | None:
         """Show the hand in the private chat, in place or as a `fresh` message; return whether."""
         followed = await self._ledger.follow(table)
         key = SurfaceKey(SurfaceKind.HAND_DM, private_place(person), person)
@@ -186,13 +186,30 @@ class Courier:
             followed.asleep = {key for key in followed.asleep if key.place != place}
             self.wake(followed.table)
 
+    def chat_back(self, place: PlaceId) -> None:
+        """Note that a whole chat, all its topics, can be written to again."""
+        for known in self._ledger.places_in(place):
+            self.place_back(known)
+
     async def moved(self, old: PlaceId, new: PlaceId) -> None:
         """Follow a chat to its new id; doing it twice does nothing more (scenario 45)."""
         await self._carrier.moved(old, new)
 
-    async def knows(self, place: PlaceId, address: str) -> bool:
-        """Return whether a message is one of ours; a stray one gets its buttons taken away."""
-        return self._carrier.flies(place) or await self._ledger.find(place, address) is not None
+    async def has_hand(self, table: TableId, person: PersonId) -> bool:
+        """Return whether the person has a hand somewhere that can be kept current."""
+        followed = await self._ledger.follow(table)
+        return any(
+            each.person == person and not each.stub and bool(each.address)
+            for each in followed.awake().values()
+        )
+
+    async def find(self, place: PlaceId, address: str) -> Surface | None:
+        """Return the surface whose message this is."""
+        return await self._ledger.find(place, address)
+
+    def flies(self, place: PlaceId) -> bool:
+        """Return whether a message may be there that is not known yet."""
+        return self._carrier.flies(place)
 
     def may_call(self, place: PlaceId, urgency: Urgency = Urgency.ACT) -> bool:
         """Take a call out of the chat's budget for something that is no surface, if it allows."""

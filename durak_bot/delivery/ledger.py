@@ -92,6 +92,15 @@ class Ledger:
             if any(key.place == place for key in followed.surfaces)
         ]
 
+    def places_in(self, chat: PlaceId) -> set[PlaceId]:
+        """Return the places of a chat with a surface of a followed table."""
+        return {
+            key.place
+            for followed in self._tables.values()
+            for key in followed.surfaces
+            if (key.place.platform, key.place.chat) == (chat.platform, chat.chat)
+        }
+
     def drop_chat(self, place: PlaceId) -> set[TableId]:
         """Stop following all tables that are shown anywhere in the place's chat."""
         chat = (place.platform, place.chat)

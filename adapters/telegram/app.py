@@ -1,0 +1,156 @@
+"""The Telegram bot: made from a token and the service, started with a courier, run to the end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from typing import Protocol
+
+from aiogram import Bot
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+from aiogram.exceptions import (
+    AiogramError,
+    TelegramNotFound,
+    TelegramUnauthorizedError,
+)
+from aiogram.types import Message, Update
+from aiogram.utils.token import TokenValidationError
+
+from adapters.telegram import commands
+from adapters.telegram.buttons import Presses
+from adapters.telegram.commands import Commands
+from adapters.telegram.desk import Desk
+from adapters.telegram.display import TelegramDisplay
+from adapters.telegram.errors import StartError
+from adapters.telegram.members import Members
+from adapters.telegram.pages import Pages
+from adapters.telegram.people import Admins
+from adapters.telegram.profile import introduce
+from adapters.telegram.session import RetryBriefly
+from adapters.telegram.updates import Updates
+from durak_bot.delivery.courier import Courier
+from durak_bot.service.game_service import GameService
+from durak_bot.service.people import Platform
+from durak_bot.service.ports import Clock
+
+log = logging.getLogger(__name__)
+
+TIMEOUT = 20.0
+"""Seconds for one call; polling has its own."""
+
+ATTEMPTS = 5
+"""Attempts to reach Telegram at the start, about half a minute."""
+
+
+class Seen(Protocol):
+    """Updates taken in, remembered across restarts."""
+
+    async def remember(self, platform: Platform, update: int, *, bot: str = "") -> bool:
+        """Remember an update; True if it is new."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Handlers:
+    commands: Commands
+    presses: Presses
+    members: Members
+
+
+class TelegramApp:
+    """One bot. `display` is there from the beginning, so that a courier can be made with it."""
+
+    def __init__(
+        self,
+        token: str,
+        api_url: str,
+        *,
+        service: GameService,
+        seen: Seen,
+        clock: Clock,
+        private_commands: bool = True,
+    ) -> None:
+        session = AiohttpSession(api=TelegramAPIServer.from_base(api_url), timeout=TIMEOUT)
+        session.middleware(RetryBriefly())
+        try:
+            self._bot = Bot(token, session=session)
+        except TokenValidationError:
+            raise StartError("TELEGRAM_BOT_TOKEN is not a bot token.") from None
+        self._service = service
+        self._seen = seen
+        self._clock = clock
+        self._private_commands = private_commands
+        self.display = TelegramDisplay(self._bot, clock.now)
+        self._handlers: _Handlers | None = None
+        self._updates = Updates(self._bot, self._handle)
+        self._background: set[asyncio.Task[None]] = set()
+
+    async def start(self, courier: Courier) -> None:
+        """Make sure that the token works and get ready. Raises `StartError`."""
+        await self._introduce()
+        admins = Admins(self._bot, self._clock.now)
+        desk = Desk(self._service, courier, self.display, admins, self._clock.now)
+        pages = Pages(desk)
+        self._handlers = _Handlers(
+            Commands(desk, pages), Presses(self._bot, desk, pages), Members(desk)
+        )
+        task = asyncio.create_task(introduce(self._bot, private_commands=self._private_commands))
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def run(self) -> None:
+        """Serve until cancelled. Raises `StartError` for a wrong token or a second copy."""
+        await self._updates.run()
+
+    async def stop(self, within: float = 10.0) -> None:
+        """Let handlers that run end, for at most `within` seconds."""
+        for task in self._background:
+            task.cancel()
+        await self._updates.drain(within)
+
+    async def close(self) -> None:
+        """Close the connections; the courier must have stopped before."""
+        await self._bot.session.close()
+
+    async def _introduce(self) -> None:
+        for attempt in range(ATTEMPTS):
+            try:
+                me = await self._bot.get_me()
+                self.display.username = me.username or ""
+                await self._bot.delete_webhook()
+                return
+            except (TelegramUnauthorizedError, TelegramNotFound):
+                raise StartError(
+                    "Telegram does not know this bot token: check TELEGRAM_BOT_TOKEN."
+                ) from None
+            except (AiogramError, TimeoutError) as error:
+                log.warning("Telegram cannot be reached: %s", type(error).__name__)
+                if attempt + 1 < ATTEMPTS:
+                    await asyncio.sleep(2.0**attempt)
+        raise StartError("Telegram cannot be reached: check the network and TELEGRAM_API_URL.")
+
+    async def _handle(self, update: Update) -> None:
+        """Handle an update once, however often it is delivered."""
+        if await self._is_known(update):
+            return
+        assert self._handlers is not None
+        if update.callback_query is not None:
+            await self._handlers.presses.handle(update.callback_query)
+        elif update.message is not None:
+            await self._message(update.message, self._handlers)
+        elif update.my_chat_member is not None:
+            await self._handlers.members.bot_changed(update.my_chat_member)
+        elif update.chat_member is not None:
+            await self._handlers.members.person_changed(update.chat_member)
+
+    async def _is_known(self, update: Update) -> bool:
+        bot = str(self._bot.id)
+        return not await self._seen.remember(Platform.TELEGRAM, update.update_id, bot=bot)
+
+    async def _message(self, message: Message, handlers: _Handlers) -> None:
+        command = commands.read(message.text or "", self.display.username)
+        if command is not None:
+            await handlers.commands.handle(message, command)
+        elif message.text is None:
+            await handlers.members.service_message(message)

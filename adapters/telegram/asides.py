@@ -1,0 +1,108 @@
+"""Pages for one person: menus, settings, status. In a group only that person sees them.
+
+Where a group allows no private message, the page comes in the private chat; where that is closed,
+too, the press leads there.
+"""
+
+from __future__ import annotations
+
+from adapters.telegram.display import Address, Post, TelegramDisplay
+from adapters.telegram.people import Act
+from adapters.telegram.render import LONGEST_EPHEMERAL_EDIT, deep_link, render, utf16
+from adapters.telegram.reply import Reply
+from durak_bot.delivery.courier import Courier
+from durak_bot.delivery.surfaces import Shown, private_place
+from durak_bot.presentation.screen import Button, Screen, plain
+
+
+class Asides:
+    """Shows pages; the last one in each chat gives way to the next."""
+
+    def __init__(self, display: TelegramDisplay, courier: Courier) -> None:
+        self._display = display
+        self._courier = courier
+        self._last: dict[tuple[str, str], Address] = {}
+
+    async def show(
+        self, act: Act, screen: Screen, reply: Reply | None, *, payload: str, ask: Button
+    ) -> None:
+        """Show a page to the one who acts, and answer the press.
+
+        `payload` leads to the same page from a link; `ask` is the button that a group is shown
+        when a command can be answered in no other way: its press permits the private page.
+        """
+        if act.private:
+            await self._in_private(act, screen)
+            await _done(reply)
+        elif await self._in_group(act, screen):
+            await _done(reply)
+        elif act.profile.reachable and await self._by_message(act, screen):
+            if reply is not None:
+                await reply.say(act.words.t("telegram-answer-private"))
+        elif reply is not None:
+            await reply.open(deep_link(self._display.username, payload))
+        else:
+            await self._offer(act, ask)
+
+    async def tell(self, act: Act, text: str, reply: Reply | None, *, ask: Button) -> None:
+        """Say one sentence to the one who acts."""
+        if reply is not None:
+            await reply.say(text)
+        else:
+            await self.show(act, Screen((plain(text),)), None, payload="help", ask=ask)
+
+    async def _in_private(self, act: Act, screen: Screen) -> None:
+        page = Address.read(act.page)
+        if page is not None and isinstance(await self._display.edit(page, screen), Shown):
+            return
+        await self._by_message(act, screen)
+
+    async def _in_group(self, act: Act, screen: Screen) -> bool:
+        page = Address.read(act.page)
+        short = utf16(render(screen, self._display.username).text) <= LONGEST_EPHEMERAL_EDIT
+        may_edit = page is not None and short and self._courier.may_call(act.place)
+        if page is not None and may_edit:
+            edited = await self._display.edit(page, screen)
+            if isinstance(edited, Shown):
+                return True
+        if not self._courier.may_call(act.place):
+            return False
+        press = act.permit.press if act.permit is not None else ""
+        post = Post(act.place, only=act.person, permit=press)
+        answer = await self._display.post(post, screen)
+        if not isinstance(answer, Shown):
+            return False
+        await self._replace_last(act, answer.address)
+        return True
+
+    async def _by_message(self, act: Act, screen: Screen) -> bool:
+        """Post the page in the private chat."""
+        home = private_place(act.person)
+        self._courier.may_call(home)
+        answer = await self._display.post(Post(home), screen)
+        if isinstance(answer, Shown):
+            await self._replace_last(act, answer.address)
+        return isinstance(answer, Shown)
+
+    async def _replace_last(self, act: Act, address: str) -> None:
+        """Take away the person's page before this one: nobody needs two menus."""
+        new = Address.read(address)
+        if new is None:
+            return
+        key = (str(new.chat), act.person.user)
+        old = self._last.pop(key, None)
+        self._last[key] = new
+        if old is not None and old != new:
+            await self._display.delete(old)
+
+    async def _offer(self, act: Act, ask: Button) -> None:
+        """Answer a command in the group with a button, whose press the page can answer."""
+        if self._courier.may_call(act.place):
+            text = act.words.t("telegram-answer-yours")
+            post = Post(act.place, reply_to=act.message)
+            await self._display.post(post, Screen((plain(text),), ((ask,),)))
+
+
+async def _done(reply: Reply | None) -> None:
+    if reply is not None:
+        await reply.plain()

@@ -1,0 +1,234 @@
+"""Boards and hands on Telegram: messages posted, edited and taken away.
+
+An address is text: `‹chat›/‹message›`, or `‹chat›/e‹number›/‹user›` for a private message inside a
+group (ephemeral), which only methods of its own reach. Screens of hands are never logged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from aiogram import Bot
+from aiogram.exceptions import AiogramError
+from aiogram.types import EphemeralMessageParameters, LinkPreviewOptions, Message, ReplyParameters
+
+from adapters.telegram.errors import is_not_modified, meaning
+from adapters.telegram.people import chat_number, thread_number, user_number
+from adapters.telegram.render import (
+    LONGEST,
+    LONGEST_EPHEMERAL_EDIT,
+    Rendered,
+    render,
+)
+from durak_bot.delivery.pacing import Pace
+from durak_bot.delivery.surfaces import Answer, Gone, Shown, Surface, SurfaceKind, Unreachable
+from durak_bot.presentation.screen import Screen
+from durak_bot.service.people import PersonId, PlaceId
+
+HOUR = 3600.0
+
+GROUP = Pace(per_minute=19, spacing=1.0, burst=3, deletes_within=47 * HOUR)
+"""About twenty a minute, one a second, short bursts: kept with one call to spare."""
+
+PRIVATE = Pace(per_minute=None, spacing=1.0, burst=3, deletes_within=47 * HOUR)
+
+COMMAND = "command:"
+"""Marks a permit that is no press but a command which only its sender saw."""
+
+NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a message is; `user` is set for a private one inside a group."""
+
+    chat: int
+    message: int
+    user: int | None = None
+
+    def __str__(self) -> str:
+        if self.user is not None:
+            return f"{self.chat}/e{self.message}/{self.user}"
+        return f"{self.chat}/{self.message}"
+
+    @staticmethod
+    def read(text: str) -> Address | None:
+        """Return the address written so; None for none."""
+        parts = text.split("/")
+        try:
+            match parts:
+                case [chat, message]:
+                    return Address(int(chat), int(message))
+                case [chat, message, user] if message.startswith("e"):
+                    return Address(int(chat), int(message[1:]), int(user))
+                case _:
+                    return None
+        except ValueError:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A new message: where, for whom alone, and what permits that."""
+
+    place: PlaceId
+    only: PersonId | None = None
+    permit: str = ""
+    """The press or (`COMMAND` and its number) the private command that permits it."""
+    silent: bool = True
+    reply_to: int | None = None
+
+
+class TelegramDisplay:
+    """Implements delivery's `Display`; also posts the pages that belong to no table."""
+
+    def __init__(self, bot: Bot, now: Callable[[], float]) -> None:
+        self._bot = bot
+        self._now = now
+        self.username = ""
+        """The bot's name, known once it has started; invites lead to it."""
+
+    def pace(self, place: PlaceId) -> Pace:
+        """Return how fast a chat may be written to; groups have negative numbers."""
+        return GROUP if chat_number(place) < 0 else PRIVATE
+
+    async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> Answer:
+        """Post the screen, or edit it in place."""
+        address = Address.read(surface.address)
+        in_chat = surface.kind is SurfaceKind.HAND_CHAT
+        if surface.address and (address is None or address.chat != chat_number(surface.place)):
+            return Gone()  # the chat has moved to another number: its old messages stay behind
+        if address is not None:
+            return await self.edit(address, screen)
+        live = surface.press_ends > self._now()
+        return await self.post(
+            Post(
+                surface.place,
+                only=surface.person if in_chat else None,
+                permit=surface.press if in_chat and live else "",
+                silent=silent,
+            ),
+            screen,
+        )
+
+    async def remove(self, surface: Surface) -> Answer:
+        """Delete the message; where that is refused, take its buttons away."""
+        address = Address.read(surface.address)
+        if address is None:
+            return Gone()
+        answer = await self.delete(address)
+        match answer:
+            case Gone() if address.user is None:
+                return await self.strip(address)
+            case _:
+                return answer
+
+    async def post(self, post: Post, screen: Screen) -> Answer:
+        """Send a new message."""
+        shown = render(screen, self.username)
+        private = None
+        reply = None
+        if post.only is not None:
+            command = post.permit.startswith(COMMAND)
+            private = EphemeralMessageParameters(
+                receiver_user_id=user_number(post.only),
+                callback_query_id=None if command else post.permit or None,
+            )
+            if command:
+                number = int(post.permit.removeprefix(COMMAND))
+                reply = ReplyParameters(ephemeral_message_id=number)
+        elif post.reply_to is not None:
+            reply = ReplyParameters(message_id=post.reply_to, allow_sending_without_reply=True)
+
+        async def send() -> Message:
+            return await self._bot.send_message(
+                chat_number(post.place),
+                shown.text,
+                entities=shown.entities or None,
+                reply_markup=shown.markup,
+                message_thread_id=thread_number(post.place),
+                disable_notification=post.silent or None,
+                link_preview_options=NO_PREVIEW,
+                reply_parameters=reply,
+                ephemeral_message_parameters=private,
+            )
+
+        return await self._sent(send, post)
+
+    async def edit(self, address: Address, screen: Screen) -> Answer:
+        """Change a message in place; "not modified" is a success (scenario 52)."""
+        most = LONGEST if address.user is None else LONGEST_EPHEMERAL_EDIT
+        shown = render(screen, self.username, most)
+        if address.user is None:
+            return await self._done(lambda: self._edit_public(address, shown), address)
+        return await self._done(lambda: self._edit_private(address, shown), address)
+
+    async def strip(self, address: Address) -> Answer:
+        """Take a message's buttons away."""
+        return await self._done(
+            lambda: self._bot.edit_message_reply_markup(
+                chat_id=address.chat, message_id=address.message, reply_markup=None
+            ),
+            address,
+        )
+
+    async def delete(self, address: Address) -> Answer:
+        """Delete a message."""
+        if address.user is not None:
+            user = address.user
+            return await self._done(
+                lambda: self._bot.delete_ephemeral_message(
+                    chat_id=address.chat,
+                    receiver_user_id=user,
+                    ephemeral_message_id=address.message,
+                ),
+                address,
+            )
+        return await self._done(
+            lambda: self._bot.delete_message(address.chat, address.message), address
+        )
+
+    async def _edit_public(self, address: Address, shown: Rendered) -> object:
+        return await self._bot.edit_message_text(
+            shown.text,
+            chat_id=address.chat,
+            message_id=address.message,
+            entities=shown.entities or None,
+            reply_markup=shown.markup,
+            link_preview_options=NO_PREVIEW,
+        )
+
+    async def _edit_private(self, address: Address, shown: Rendered) -> object:
+        # From the stored user: aiogram's own shortcut addresses the bot itself (aiogram#1897).
+        assert address.user is not None
+        return await self._bot.edit_ephemeral_message_text(
+            chat_id=address.chat,
+            receiver_user_id=address.user,
+            ephemeral_message_id=address.message,
+            text=shown.text,
+            entities=shown.entities or None,
+            reply_markup=shown.markup,
+            link_preview_options=NO_PREVIEW,
+        )
+
+    async def _sent(self, send: Callable[[], Awaitable[Message]], post: Post) -> Answer:
+        try:
+            message = await send()
+        except (AiogramError, TimeoutError) as error:
+            return meaning(error, ephemeral=post.only is not None)
+        chat = message.chat.id
+        if post.only is None:
+            return Shown(str(Address(chat, message.message_id)))
+        if message.ephemeral_message_id is None:
+            return Unreachable()
+        return Shown(str(Address(chat, message.ephemeral_message_id, user_number(post.only))))
+
+    async def _done(self, call: Callable[[], Awaitable[object]], address: Address) -> Answer:
+        try:
+            await call()
+        except (AiogramError, TimeoutError) as error:
+            if is_not_modified(error):
+                return Shown(str(address))
+            return meaning(error, ephemeral=address.user is not None)
+        return Shown(str(address))
