@@ -73,8 +73,8 @@ def asked(state: State) -> tuple[Seat, ...]:
 def _offers(state: State, seat: int) -> int:
     """Return what a seat that does not defend may do now: card bits, and `_PASS` if it may pass.
 
-    Everything about leading, throwing in and passing is decided here and nowhere else
-    (R2.1–R2.8, R3).
+    Everything about leading, throwing in and passing is decided here (R2.1–R2.8, R3); `actors`
+    takes a short cut to the same answer.
     """
     if state.outcome is not None:
         return 0
@@ -231,12 +231,20 @@ def actors(state: State) -> tuple[Seat, ...]:
     if state.outcome is not None:
         return ()
     if not state.table:
-        return (state.attacker,) if _offers(state, state.attacker) else ()
+        return (state.attacker,) if state.cap and state.hands[state.attacker] else ()
     if not state.unbeaten or state.taking:
         return asked(state)
-    if len(state.table) >= state.cap or state.rules.one_at_a_time:
-        return (state.defender,)
-    return (state.defender, *[seat for seat in state.throwers if _offers(state, seat)])
+    rules, ranks, defender = state.rules, state.ranks, state.defender
+    if len(state.table) >= state.cap or rules.one_at_a_time:
+        return (defender,)
+    hands, passed = state.hands, state.passed
+    if rules.order is not _TURN:
+        able = [seat for seat in state.throwers if hands[seat] & ranks and not passed >> seat & 1]
+        return (defender, *able)
+    for seat in state.throwers:
+        if hands[seat] and not passed >> seat & 1:
+            return (defender, seat) if hands[seat] & ranks else (defender,)
+    return (defender,)
 
 
 def playable(state: State, seat: int) -> int:
