@@ -52,6 +52,8 @@ def build(model: type[Method], params: Mapping[str, Any]) -> Method:
         call = model.model_validate(dict(params))
     except ValidationError as error:
         first = error.errors()[0]
+        if first["type"] == "missing" and first["loc"] == ("text",):
+            raise bad_request("message text is empty") from error  # clients leave "" out
         where = ".".join(str(part) for part in first["loc"])
         raise bad_request(f"emulator: {model.__api_method__}: {where}: {first['msg']}") from error
     for path in _unknown(call, str(model.__api_method__)):

@@ -46,6 +46,7 @@ class Groups(Stage):
             chat.members[person.id] = Member(Status.MEMBER if index else Status.CREATOR)
         if chat.forum:
             chat.topics[GENERAL] = Topic(GENERAL, "General")
+            chat.last_id = GENERAL  # its number is taken
             for name in topics:
                 self.add_topic(chat, name)
         self.world.bell.ring()

@@ -44,7 +44,7 @@ def _reply(chat: Chat, reply: ReplyParameters | None) -> Message | None:
     found = chat.messages.get(reply.message_id)
     if found is not None and not found.deleted:
         return found
-    if reply.allow_sending_without_reply:
+    if reply.allow_sending_without_reply is True:  # unset it is a placeholder of aiogram
         return None
     raise bad_request("message to be replied not found")
 

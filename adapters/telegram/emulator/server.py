@@ -46,6 +46,7 @@ class BotServer:
             model = self._model(request)
             call.params = parse(model, await _fields(request))
             self._journal.add(call)
+            self._api.world.bell.ring()
             self._locate(call)
             fault = self._faults.hit(call.method, call.chat, call.user)
             if fault is not None and await _strike(fault):
@@ -59,6 +60,7 @@ class BotServer:
         finally:
             call.seconds = asyncio.get_running_loop().time() - started
             call.finished = True
+            self._api.world.bell.ring()
         return _cut(request) if fault is not None and fault.lose_answer else response
 
     def _model(self, request: web.Request) -> type[Method]:

@@ -111,7 +111,7 @@ def message(world: World, item: Message, *, with_reply: bool = True) -> Json:
     if item.receiver is not None:
         shape["receiver_user"] = user(world, item.receiver)
         shape["ephemeral_message_id"] = item.ephemeral
-    if item.thread is not None and item.thread != GENERAL:
+    if item.thread is not None and not (home.forum and item.thread == GENERAL):
         shape["message_thread_id"] = item.thread
         if home.forum:
             shape["is_topic_message"] = True
@@ -167,6 +167,7 @@ _RIGHTS = (
     "can_delete_stories",
     "can_pin_messages",
     "can_manage_topics",
+    "can_send_welcome_messages",
 )
 _PERMISSIONS = (
     "can_send_messages",
