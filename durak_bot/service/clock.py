@@ -7,11 +7,10 @@ something else.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 
 from durak_bot.engine import judge
 from durak_bot.engine.rules import Order
-from durak_bot.service.change import Moment, people, plays, running
+from durak_bot.service.change import Moment, belongs, people, plays, running
 from durak_bot.service.options import HOUR, MINUTE
 from durak_bot.service.table import Game, Phase, Presence, Table, Timer, TimerKind
 
@@ -86,10 +85,10 @@ def window(table: Table) -> int:
 
 
 def watched(table: Table) -> bool:
-    """Tell whether a person still plays in the running game."""
+    """Tell whether a person's cards are still in the running game, be he away for now."""
     state = running(table).state
     return any(
-        plays(sitter) and not state.out >> seat & 1 for seat, sitter in enumerate(table.sitters)
+        belongs(sitter) and not state.out >> seat & 1 for seat, sitter in enumerate(table.sitters)
     )
 
 
@@ -98,15 +97,36 @@ def follow(old: Table | None, new: Table, moment: Moment) -> Table:
 
     Timers that no longer apply go, missing ones come, the others stay as they are.
     """
-    if new.phase is Phase.CLOSED or new.paused:
+    if new.phase is Phase.CLOSED:
         return replace(new, timers=())
+    if new.paused:
+        idle = _kept(new, TimerKind.LOBBY, None, new.touched + GAME_IDLE, exact=True)
+        return replace(new, timers=(idle,))
     if new.phase is not Phase.PLAYING:
         return replace(new, timers=_waiting(old, new, moment))
-    same = old is not None and not old.paused and _asked_as(old) == _asked_as(new)
-    if not same:
-        game = replace(running(new), since=moment.now, window_seen=False)
-        new = replace(new, game=game, timers=())
-    return replace(new, timers=_playing(new, moment, fresh=not same))
+    if old is not None and not old.paused and _asked_as(old) == _asked_as(new):
+        return replace(new, timers=_playing(new, moment, called=True))
+    game = replace(running(new), since=moment.now, window_seen=False)
+    called = old is not None and old.game is not None and _same_turn(old.game, game)
+    if called and game.nudged is not None:
+        game = replace(game, nudged=(game.nudged[0], game.moves))
+    calls = tuple(timer for timer in new.timers if called and timer.kind is TimerKind.NUDGE)
+    new = replace(new, game=game, timers=calls)
+    return replace(new, timers=_playing(new, moment, called=called))
+
+
+def _same_turn(old: Game, new: Game) -> bool:
+    """Tell whether a defender is still in the turn he was in: others threw in, he did nothing.
+
+    His clock begins anew with the new card, but he is not called a second time.
+    """
+    before, after = old.state, new.state
+    return (
+        (old.number, before.bout, before.defender) == (new.number, after.bout, after.defender)
+        and bool(before.unbeaten and not before.taking)
+        and not throwing(new)
+        and before.hands[before.defender] == after.hands[after.defender]
+    )
 
 
 def _asked_as(table: Table) -> Ask | None:
@@ -138,33 +158,34 @@ def _kept(
     return Timer(kind, seat, due, table.version)
 
 
-def _playing(table: Table, moment: Moment, *, fresh: bool) -> tuple[Timer, ...]:
-    """Return the timers of a running game."""
+def _playing(table: Table, moment: Moment, *, called: bool) -> tuple[Timer, ...]:
+    """Return the timers of a running game; `called` if this turn's call is given or set."""
     game, timers = running(table), list[Timer]()
     asked = judge.asked(game.state)
-    keep = partial(_kept, table)
     if throwing(game):
         if length := window(table):
-            timers.append(keep(TimerKind.WINDOW, None, moment.now + length + GRACE))
+            due = moment.now + length + GRACE
+            timers.append(_kept(table, TimerKind.WINDOW, None, due))
     elif plays(table.sitters[asked[0]]):
-        timers += _turn(table, asked[0], moment, fresh=fresh)
+        timers += _turn(table, asked[0], moment, called=called)
     if not table.options.clock and watched(table):
-        timers.append(keep(TimerKind.LOBBY, None, table.touched + GAME_IDLE, exact=True))
+        due = table.touched + GAME_IDLE
+        timers.append(_kept(table, TimerKind.LOBBY, None, due, exact=True))
     return (*timers, *_computers(table, asked, moment))
 
 
-def _turn(table: Table, seat: int, moment: Moment, *, fresh: bool) -> list[Timer]:
+def _turn(table: Table, seat: int, moment: Moment, *, called: bool) -> list[Timer]:
     """Return the clock of a person's turn and the call to it.
 
-    A call that was given is not set again, so it is made with the turn only.
+    Time that a computer stood in for him has passed as well: nobody gains by coming and going.
     """
     clock, timers = table.options.clock, list[Timer]()
     if clock:
-        timers.append(_kept(table, TimerKind.TURN, seat, moment.now + clock))
-    called = [timer for timer in table.timers if timer.kind is TimerKind.NUDGE]
+        timers.append(_kept(table, TimerKind.TURN, seat, running(table).since + clock))
     if called:
-        return timers + [timer for timer in called if timer.seat == seat]
-    if fresh and len(people(table)) > 1:
+        calls = (timer for timer in table.timers if timer.kind is TimerKind.NUDGE)
+        return [*timers, *(timer for timer in calls if timer.seat == seat)]
+    if len(people(table)) > 1:
         after = 0.0 if clock >= LONG_CLOCK else NUDGE_AFTER
         timers.append(Timer(TimerKind.NUDGE, seat, moment.now + after, table.version))
     return timers
@@ -242,19 +263,27 @@ def spared(table: Table, moment: Moment) -> Table | None:
     """
     if table.game is None:
         return None
-    timers = list[Timer]()
+    game, timers = table.game, list[Timer]()
     for timer in table.timers:
-        due = timer.due
-        if due <= moment.now and timer.kind is TimerKind.TURN:
-            due = moment.now + min(table.options.clock, MINUTE)
-        if due <= moment.now and timer.kind is TimerKind.WINDOW:
-            due = moment.now + min(window(table), MINUTE)
-        timers.append(timer if due == timer.due else replace(timer, due=due, version=table.version))
-    if tuple(timers) == table.timers:
-        return None
-    windows = any(timer.kind is TimerKind.WINDOW for timer in timers)
-    game = replace(table.game, since=moment.now) if windows else table.game
-    return replace(table, timers=tuple(timers), game=game)
+        spare = _spare(table, timer)
+        if timer.due <= moment.now and spare is not None:
+            length, given = spare
+            timer = replace(timer, due=moment.now + given, version=table.version)  # noqa: PLW2901
+            game = replace(game, since=moment.now + given - length)
+        timers.append(timer)
+    return None if game is table.game else replace(table, timers=tuple(timers), game=game)
+
+
+def _spare(table: Table, timer: Timer) -> tuple[int, int] | None:
+    """Return a clock's whole length and what is given of it anew, None for other timers."""
+    match timer.kind:
+        case TimerKind.TURN:
+            length = table.options.clock
+        case TimerKind.WINDOW:
+            length = window(table)
+        case _:
+            return None
+    return length, min(length, MINUTE)
 
 
 def patience_over(table: Table, seat: int, now: float, seconds: float) -> bool:

@@ -17,6 +17,7 @@ from durak_bot.service.change import (
     running,
 )
 from durak_bot.service.game import ready
+from durak_bot.service.options import Absent
 from durak_bot.service.table import (
     BoutLog,
     Change,
@@ -77,7 +78,7 @@ def left_alone(change: Change, moment: Moment, leaver: int, why: Why) -> Change:
     left = sum(map(belongs, table.sitters))
     if len(people(table)) == 1 and left == 0:
         return abandon(change, moment)
-    if table.options.absent.value == "walkover" or left < 2:
+    if table.options.absent is Absent.WALKOVER or left < 2:
         return cut(change, moment, why, leaver)
     return change
 

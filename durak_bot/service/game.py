@@ -19,6 +19,7 @@ from durak_bot.engine.refusals import (
     WaitForDefence,
     WaitYourTurn,
 )
+from durak_bot.engine.rules import Order
 from durak_bot.engine.seats import throwers
 from durak_bot.engine.state import State
 from durak_bot.service.change import Moment, alter, alter_game, plays, running
@@ -211,7 +212,7 @@ def forced(state: State, seat: int) -> Move:
 
 def hidden(table: Table) -> bool:
     """Tell whether the table may not learn who has passed in this bout (R2.7)."""
-    return table.options.auto_pass or running(table).state.rules.order.value == "free"
+    return table.options.auto_pass or running(table).state.rules.order is Order.FREE
 
 
 def may_throw(state: State) -> tuple[int, ...]:

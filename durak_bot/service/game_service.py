@@ -151,9 +151,7 @@ class GameService(Directory):
                 return Refused(
                     AlreadyRunning(table.id), await self._view(table, person, admin=False)
                 )
-            if table.home.place == place.place and lobby.gives_way(
-                table, person, self._clock.now()
-            ):
+            if table.home.place == place.place and lobby.alone(table, person):
                 await self._desk.act(table.id, partial(_closed_for, person=person))
         options = choices.choose(PRESETS[Preset.PRACTICE], "level", str(level))
         if options is None:

@@ -8,7 +8,7 @@ from durak_bot.engine.events import Why
 from durak_bot.service import choices, ending, presence
 from durak_bot.service.change import Moment, alter, alter_sitter, hosted, people
 from durak_bot.service.game import deal_game, ready
-from durak_bot.service.options import MINUTE, PRESETS, NextLead, Options, Preset
+from durak_bot.service.options import MINUTE, PRESETS, Invites, NextLead, Options, Preset
 from durak_bot.service.people import PersonId
 from durak_bot.service.reasons import (
     AlreadyRunning,
@@ -108,7 +108,7 @@ def _no_seat_for(table: Table, person: PersonId, *, invited: bool) -> Reason | N
         return AlreadyRunning(table.id)
     if table.room and not invited:
         return InvitesClosed()
-    if invited and not table.room and table.options.invites.value == "nobody":
+    if invited and not table.room and table.options.invites is Invites.NOBODY:
         return InvitesClosed()
     return None
 
@@ -201,7 +201,7 @@ def gives_way(table: Table, person: PersonId, now: float) -> bool:
     His own lobby, one without other people, or one that nobody has touched for two minutes; a
     result that nobody wants to repeat.
     """
-    others = any(sitter.person != person for sitter in people(table))
+    others = not alone(table, person)
     match table.phase:
         case Phase.LOBBY:
             return person == table.host or not others or now - table.touched >= LOBBY_STALE
@@ -211,6 +211,11 @@ def gives_way(table: Table, person: PersonId, now: float) -> bool:
             return False
 
 
+def alone(table: Table, person: PersonId) -> bool:
+    """Tell whether nobody but this person, and perhaps computers, has a seat."""
+    return all(sitter.person == person for sitter in people(table))
+
+
 def start(change: Change, moment: Moment, person: PersonId, *, admin: bool) -> Change | Reason:
     """Deal the first game: host or administrator, or anybody seated while the host is silent."""
     table = change.table
@@ -218,7 +223,8 @@ def start(change: Change, moment: Moment, person: PersonId, *, admin: bool) -> C
         case Phase.PLAYING:
             return AlreadyRunning(table.id)
         case Phase.RESULT:
-            return again(change, moment, person, table.games, at_once=True)
+            by_right = ruled(table, person, moment.now, admin=False) is None
+            return again(change, moment, person, table.games, at_once=by_right)
         case Phase.CLOSED:
             return NoGame(table.phase)
         case Phase.LOBBY:
@@ -241,7 +247,10 @@ def begin_first(change: Change, moment: Moment) -> Change | Reason:
 def again(
     change: Change, moment: Moment, person: PersonId, game: int, *, at_once: bool = False
 ) -> Change | Reason:
-    """Confirm the rematch after this game; it starts when all have, or when time is up (UX)."""
+    """Confirm the rematch after this game; it starts when all have, or when time is up (UX).
+
+    Whoever is the last at the table gets a lobby, for others to come.
+    """
     table = change.table
     if table.phase is Phase.PLAYING:
         return AlreadyRunning(table.id)
@@ -253,6 +262,8 @@ def again(
     if not isinstance(seat, int):
         return seat
     change = alter_sitter(change, seat, again=True)
+    if len(table.sitters) == 1:
+        return alter(change, phase=Phase.LOBBY, sitters=tuple(map(ready, table.sitters)))
     return rematch(change, moment) if at_once else rematch_of_all(change, moment)
 
 

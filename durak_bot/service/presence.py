@@ -14,6 +14,7 @@ from durak_bot.service.change import (
     running,
 )
 from durak_bot.service.clock import patience_over
+from durak_bot.service.options import Absent
 from durak_bot.service.people import PersonId
 from durak_bot.service.reasons import CannotVote, HasLeft, NoGame, NotSeated, Reason
 from durak_bot.service.table import Change, Phase, Presence, Sitter, Table
@@ -61,7 +62,7 @@ def missed(change: Change, moment: Moment, seat: int) -> Change:
     if misses < MISSES:
         return change
     change = hosted(alter_sitter(change, seat, presence=Presence.AWAY))
-    if change.table.options.absent.value == "walkover":
+    if change.table.options.absent is Absent.WALKOVER:
         return ending.cut(change, moment, Why.TIME, seat)
     return change
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import Move
 from durak_bot.engine.reasons import refusal
-from durak_bot.engine.refusals import AlreadyPassed, AlreadyTaking, WaitYourTurn
+from durak_bot.engine.refusals import AlreadyPassed, AlreadyTaking, NotYourCard, WaitYourTurn
 from durak_bot.service import game as play
 from durak_bot.service.change import Moment, Several, alter_sitter, hosted, running
 from durak_bot.service.people import PersonId
@@ -15,6 +15,9 @@ from durak_bot.service.table import Change, Presence, Table
 
 JUST_NOW = 10.0
 """Seconds after a time-out in which an old press is told that time was up (scenario 80)."""
+
+_OVERTAKEN = (Stale, AlreadyPassed, AlreadyTaking, NotYourCard)
+"""What a press is refused for when the clock has acted before it."""
 
 Pressed = Change | Reason | Several
 
@@ -92,7 +95,7 @@ def _told(table: Table, seat: int, reason: Reason, moment: Moment) -> Reason:
         return reason
     if isinstance(reason, WaitYourTurn) and play.hidden(table):
         return WaitYourTurn(play.may_throw(game.state))
-    if game.expired is None or not isinstance(reason, Stale | AlreadyPassed | AlreadyTaking):
+    if game.expired is None or not isinstance(reason, _OVERTAKEN):
         return reason
     seats, when = game.expired
     return TooLate() if seat in seats and moment.now - when <= JUST_NOW else reason

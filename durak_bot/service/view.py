@@ -7,13 +7,14 @@ from dataclasses import replace
 from durak_bot.engine import judge
 from durak_bot.engine.events import BoutBeaten, BoutTaken, Event, Passed
 from durak_bot.engine.observe import Observation, observe
+from durak_bot.engine.rules import Order
 from durak_bot.service import clock
-from durak_bot.service.change import plays
+from durak_bot.service.change import belongs, plays
 from durak_bot.service.ending import place_in
 from durak_bot.service.game import hidden, lying_ranks, may_throw
 from durak_bot.service.lobby import ruled, silent_in
 from durak_bot.service.people import PersonId
-from durak_bot.service.table import Finished, Game, Phase, Sitter, Table, TimerKind
+from durak_bot.service.table import Finished, Game, Phase, Presence, Sitter, Table, TimerKind
 from durak_bot.service.views import FinishedView, GameView, SeatView, TableView
 
 Places = tuple[tuple[int, ...], ...]
@@ -37,7 +38,7 @@ def look(table: Table, person: PersonId | None, now: float, *, admin: bool = Fal
         games=table.games,
         game=None if table.game is None else _game(table, table.game, seat),
         finished=None if table.finished is None else _finished(table.finished, table),
-        token=None if seat is None else table.token,
+        token=None if seat is None or not belongs(table.sitters[seat]) else table.token,
         again_until=again,
         room=table.room,
         paused=table.paused,
@@ -96,7 +97,7 @@ def _game(table: Table, game: Game, seat: int | None) -> GameView:
         number=game.number,
         seen=_observed(table, game, seat),
         asked=_asked(table, game),
-        deadline=clock.deadline(table),
+        deadline=_deadline(table, game, seat),
         throwing=clock.throwing(game),
         wish=_wishes(game, seat),
         events=tuple(event for event in game.now.events if not isinstance(event, Passed)),
@@ -113,7 +114,7 @@ def _observed(table: Table, game: Game, seat: int | None) -> Observation:
 
     A person who has left sees what everybody sees, since the computer holds the hand.
     """
-    if seat is not None and table.sitters[seat].presence.value in ("left", "removed"):
+    if seat is not None and table.sitters[seat].presence in (Presence.LEFT, Presence.REMOVED):
         seat = None
     seen = observe(game.state, seat)
     if hidden(table):
@@ -126,6 +127,17 @@ def _asked(table: Table, game: Game) -> tuple[int, ...]:
     if clock.throwing(game) and hidden(table):
         return may_throw(game.state)
     return judge.asked(game.state)
+
+
+def _deadline(table: Table, game: Game, seat: int | None) -> float | None:
+    """Return when time is up, as this viewer may know.
+
+    Where passes are hidden but made in turn, the time told who is asked: only he knows it.
+    """
+    in_turn = game.state.rules.order is Order.TURN
+    if clock.throwing(game) and hidden(table) and in_turn and seat not in judge.asked(game.state):
+        return None
+    return clock.deadline(table)
 
 
 def _wishes(game: Game, seat: int | None) -> bool:

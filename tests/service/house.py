@@ -33,6 +33,7 @@ from tests.fakes import (
 )
 
 GROUP = PlaceId(Platform.TELEGRAM, "-100")
+ID = TableId("K7Q2")
 HERE = PlaceSettings(GROUP, title="Friends")
 
 
@@ -50,7 +51,7 @@ class House:
     luck: FixedShuffler = field(default_factory=FixedShuffler)
     thinker: ScriptedThinker = field(default_factory=ScriptedThinker)
     wake: RememberedWake = field(default_factory=RememberedWake)
-    id: TableId = TableId("K7Q2")
+    id: TableId = ID
 
     def __post_init__(self) -> None:
         self.profiles = MemoryProfiles(self.tables)
