@@ -106,23 +106,22 @@ def _draw(
     state: State, hands: list[int], known: tuple[int, ...], events: list[Event] | None
 ) -> tuple[tuple[Card, ...], tuple[int, ...]]:
     """Fill `hands` from the deck; return what is left of it, and the known cards (R4.4)."""
-    deck, up_card = state.deck, state.up_card
-    at, size = 0, len(deck)
+    deck, at, size = state.deck, 0, len(state.deck)
     for seat in _drawers(state):
-        hand = hands[seat]
-        until = min(at + HAND - hand.bit_count(), size)
-        if until <= at:
+        count = HAND - hands[seat].bit_count()
+        if count <= 0:
             continue
-        for card in deck[at:until]:
-            hand |= 1 << card
-        hands[seat] = hand
-        last = until == size
-        if last and up_card is not None:
-            known = swap(known, seat, known[seat] | 1 << up_card)
+        drawn = deck[at : at + count]
+        for card in drawn:
+            hands[seat] |= 1 << card
+        at += len(drawn)
+        shown = None
+        if at == size and state.up_card is not None:
+            shown = state.up_card
+            known = swap(known, seat, known[seat] | 1 << shown)
         if events is not None:
-            events.append(Drew(seat, until - at, up_card if last else None))
-        at = until
-        if last:
+            events.append(Drew(seat, len(drawn), shown))
+        if at == size:
             break
     return deck[at:], known
 

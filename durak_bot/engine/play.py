@@ -3,6 +3,8 @@
 `play` judges first and is for people; `advance` trusts its caller and is for search.
 """
 
+# ruff: noqa: RUF005 - search does little else than this, and adding tuples is a third cheaper
+
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -91,52 +93,47 @@ def cut(state: State, why: Why) -> State:
 
 def _attack(state: State, seat: int, card: Card, events: list[Event] | None) -> State:
     """Put an attack card down; every pass is open again (R2.5)."""
-    table, joined, known = state.table, state.joined, state.known
+    held, known, table, taking, _, joined, ranks, unbeaten = state[LASTING:]
     if events is not None:
         events.append(Attacked(seat, card, lead=not table))
     bit = 1 << card
-    hands = list(state.hands)
+    hands = list(held)
     hands[seat] ^= bit
-    after = make(
-        State,
-        (
-            *state[:LASTING],
-            tuple(hands),
-            swap(known, seat, known[seat] ^ bit) if known[seat] & bit else known,
-            (*table, UNBEATEN[card]),
-            state.taking,
-            0,
-            joined if seat in joined else (*joined, seat),
-            state.ranks | RANK_BITS[card],
-            state.unbeaten | bit,
-        ),
+    played = (
+        tuple(hands),
+        swap(known, seat, known[seat] ^ bit) if known[seat] & bit else known,
+        table + (UNBEATEN[card],),
+        taking,
+        0,
+        joined if seat in joined else joined + (seat,),
+        ranks | RANK_BITS[card],
+        unbeaten | bit,
     )
-    return _settle(after, events) if state.taking else after
+    after = make(State, state[:LASTING] + played)
+    return _settle(after, events) if taking else after
 
 
 def _beat(state: State, seat: int, move: Beat, events: list[Event] | None) -> State:
     """Cover an attack card (R2.2)."""
-    attack, card, known = move.attack, move.card, state.known
+    attack, card = move.attack, move.card
+    held, known, table, taking, passed, joined, ranks, unbeaten = state[LASTING:]
     if events is not None:
         events.append(Beaten(seat, attack, card))
     bit = 1 << card
-    hands = list(state.hands)
+    hands = list(held)
     hands[seat] ^= bit
-    unbeaten = state.unbeaten ^ (1 << attack)
-    after = make(
-        State,
-        (
-            *state[:LASTING],
-            tuple(hands),
-            swap(known, seat, known[seat] ^ bit) if known[seat] & bit else known,
-            _covered(state.table, attack, card),
-            False,
-            state.passed,
-            state.joined,
-            state.ranks | RANK_BITS[card],
-            unbeaten,
-        ),
+    unbeaten ^= 1 << attack
+    played = (
+        tuple(hands),
+        swap(known, seat, known[seat] ^ bit) if known[seat] & bit else known,
+        _covered(table, attack, card),
+        taking,
+        passed,
+        joined,
+        ranks | RANK_BITS[card],
+        unbeaten,
     )
+    after = make(State, state[:LASTING] + played)
     return after if unbeaten else _settle(after, events)
 
 
@@ -170,20 +167,9 @@ def _take(state: State, seat: int, events: list[Event] | None) -> State:
 
 def _speak(state: State, taking: bool, passed: int) -> State:
     """Return the position after a word; no card has moved."""
-    return make(
-        State,
-        (
-            *state[:LASTING],
-            state.hands,
-            state.known,
-            state.table,
-            taking,
-            passed,
-            state.joined,
-            state.ranks,
-            state.unbeaten,
-        ),
-    )
+    hands, known, table, _, _, joined, ranks, unbeaten = state[LASTING:]
+    said = (hands, known, table, taking, passed, joined, ranks, unbeaten)
+    return make(State, state[:LASTING] + said)
 
 
 def _transfer(state: State, seat: int, card: Card, events: list[Event] | None) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, NewType
+from typing import Final, NamedTuple, NewType
 
 from durak_bot.engine.cards import CARDS, RANK_BITS, Card, Suit
 from durak_bot.engine.events import Outcome
@@ -83,11 +83,10 @@ class State(NamedTuple):
         return len(self.hands)
 
 
-SETTLED = State._fields.index("attacker")
-"""How many fields stay as they are for a whole bout."""
-
-LASTING = State._fields.index("hands")
+LASTING: Final = 15
 """How many fields stay as they are while a card is played, a seat passes or the defender takes."""
+
+assert State._fields[LASTING] == "hands"
 
 make = tuple.__new__
 """`make(State, fields)` builds a state of its fields in their order at half the price of calling
