@@ -34,6 +34,9 @@ _PASS = 1 << len(ATTACKS)
 _OFFERS: tuple[Move, ...] = (PASS, *ATTACKS, PASS)
 """The move of each bit of a seat's offers, by the bit's length (so from 1)."""
 
+_BITS: tuple[int, ...] = (0, *[1 << number for number in range(len(ATTACKS) + 1)])
+"""The highest bit of a set, by the set's length in bits."""
+
 _ONLY_PASS: tuple[Move, ...] = (PASS,)
 
 
@@ -160,43 +163,44 @@ def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
     the same object each time. A seat that is not in the game has no moves.
     """
     if seat == state.defender:
-        return _defences(state) if defends(state, seat) else ()
+        if state.unbeaten and not state.taking and state.outcome is None:
+            return _defences(state)
+        return ()
     bits = _offers(state, seat)
     if bits == _PASS:
         return _ONLY_PASS
     moves = []
-    while bits:
-        low = bits & -bits
-        moves.append(_OFFERS[low.bit_length()])
-        bits ^= low
+    while bits:  # from the highest bit, because that one needs no looking for
+        length = bits.bit_length()
+        moves.append(_OFFERS[length])
+        bits ^= _BITS[length]
+    moves.reverse()
     return tuple(moves)
 
 
 def _defences(state: State) -> tuple[Move, ...]:
-    """Return the moves of a defender who has a card to beat."""
+    """Return the moves of a defender who has a card to beat; gathered from the last."""
     seat = state.defender
-    moves: list[Move] = []
-    hand = state.hands[seat]
-    beaten_by = BEATEN_BY[state.trump]
-    for attack, cover in state.table:
-        if cover is None:
-            bits = hand & beaten_by[attack]
-            if bits:
-                beats = BEATS[attack]
-                while bits:
-                    low = bits & -bits
-                    moves.append(beats[low.bit_length() - 1])
-                    bits ^= low
+    moves: list[Move] = [TAKE]
     if state.rules.transfer:
-        bits = transfers(state, seat)
-        while bits:
-            low = bits & -bits
-            moves.append(TRANSFERS[low.bit_length() - 1])
-            bits ^= low
         bits = shows(state, seat)
         if bits:
             moves.append(SHOWS[bits.bit_length() - 1])
-    moves.append(TAKE)
+        bits = transfers(state, seat)
+        while bits:
+            length = bits.bit_length()
+            moves.append(TRANSFERS[length - 1])
+            bits ^= _BITS[length]
+    hand = state.hands[seat]
+    beaten_by = BEATEN_BY[state.trump]
+    for attack, cover in reversed(state.table):
+        if cover is None:
+            bits = hand & beaten_by[attack]
+            while bits:
+                length = bits.bit_length()
+                moves.append(BEATS[attack][length - 1])
+                bits ^= _BITS[length]
+    moves.reverse()
     return tuple(moves)
 
 
