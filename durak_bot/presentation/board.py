@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from durak_bot.presentation import closed, lobby, result, story
 from durak_bot.presentation.buttons import BringDown, Done, Menu, MyCards
 from durak_bot.presentation.clock import deadline
-from durak_bot.presentation.faces import face, suit_face
+from durak_bot.presentation.faces import face, faces, suit_face
 from durak_bot.presentation.keyboard import Row, key
 from durak_bot.presentation.names import marked, named
 from durak_bot.presentation.screen import Bold, Line, Mention, Screen, Span, Style, Text, plain
@@ -57,17 +57,19 @@ def duel(view: TableView, game: GameView, words: Words) -> Line:
 
 
 def pairs(game: GameView) -> tuple[Line, ...]:
-    """Return the table: each attack card and what beat it."""
+    """Return the table: each attack card and what beat it, and the trumps shown (R5.5)."""
     seen = game.seen
     waiting = "" if seen.taking else " ← ❓"
     told = [
         f"{face(attack)} ← {face(cover)}" if cover is not None else face(attack) + waiting
         for attack, cover in seen.table
     ]
-    return tuple(
+    shown = (plain(f"👁 {' '.join(faces(seen.shown))}"),) if seen.shown else ()
+    lines = (
         plain("   ".join(told[start : start + PAIRS_A_LINE]))
         for start in range(0, len(told), PAIRS_A_LINE)
     )
+    return (*lines, *shown)
 
 
 def others(view: TableView, game: GameView, words: Words) -> tuple[Line, ...]:

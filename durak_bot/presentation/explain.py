@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from durak_bot.engine import refusals as no
 from durak_bot.engine.cards import Card, CardSet, Rank, Suit
 from durak_bot.presentation.clock import duration
-from durak_bot.presentation.faces import face, faces, rank_faces, suit_face
+from durak_bot.presentation.faces import a_rank, any_rank, face, faces, suit_face
 from durak_bot.presentation.hand import ANSWER, utf16
 from durak_bot.presentation.hints import hint
 from durak_bot.presentation.names import named
@@ -88,7 +88,7 @@ def _engine(  # noqa: C901, PLR0912 - one sentence a reason, in the order of the
             people = words.all_of([name(seat) for seat in throwers])
             return words.t("no-not-neighbour", name=name(defender), people=people)
         case no.RankNotOnTable(card, table):
-            ranks = words.any_of(rank_faces(table))
+            ranks = any_rank(table, words)
             return words.t("no-rank-not-on-table", ranks=ranks, rank=card.rank.text)
         case no.LimitFirstBout(limit):
             return words.t("no-limit-first-bout", limit=limit)
@@ -133,7 +133,7 @@ def _engine(  # noqa: C901, PLR0912 - one sentence a reason, in the order of the
         case no.DefenceStarted():
             return words.t("no-defence-started")
         case no.TransferRank(card, attack):
-            return words.t("no-transfer-rank", rank=attack.rank.text, card=face(card))
+            return words.t("no-transfer-rank", rank=a_rank(attack.rank, words), card=face(card))
         case no.NobodyToTransferTo():
             return words.t("no-nobody-to-transfer-to")
         case no.NextHandTooSmall(seat, held, needed):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from durak_bot.engine.cards import Card, Rank, Suit
+from durak_bot.presentation.words import Words
 
 _SUITS = ("♠️", "♣️", "♦️", "♥️")
 """By suit, each with the variation selector that makes it an emoji."""
@@ -27,9 +28,14 @@ def faces(cards: Iterable[Card]) -> list[str]:
     return [face(card) for card in cards]
 
 
-def rank_faces(cards: Iterable[Card]) -> list[str]:
-    """Return the ranks of these cards, each once, lowest first."""
-    return [Rank(rank).text for rank in sorted({card.rank for card in cards})]
+def any_rank(cards: Iterable[Card], words: Words) -> str:
+    """Return the ranks of these cards as alternatives, lowest first: `a 7, a 9 or an A`."""
+    return words.any_of([a_rank(rank, words) for rank in sorted({card.rank for card in cards})])
+
+
+def a_rank(rank: Rank, words: Words) -> str:
+    """Return a rank as one card of it is spoken of: `an 8`, where a language says it so."""
+    return words.t("rank", rank=int(rank) if rank <= Rank.TEN else rank.text)
 
 
 def hand_order(cards: Iterable[Card], trump: Suit) -> list[Card]:

@@ -148,7 +148,7 @@ def _playing(
         )
         rows = (*_cards(view, game), *_actions(view, game, me.seat, words))
     lines = [*_about(view, game, words, ask, boarded=boarded)]
-    told = hint(game.seen, words) if hints else None
+    told = hint(game.seen, words) if hints and playable(game.seen.legal) else None
     if told is not None:
         lines.append(plain(f"💡 {told}"))
     return Screen(tuple(lines), rows)

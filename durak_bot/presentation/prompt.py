@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from durak_bot.engine.moves import Attack, Beat, Pass, Show, Transfer
-from durak_bot.presentation.faces import faces, rank_faces
+from durak_bot.presentation.faces import any_rank, faces
 from durak_bot.presentation.names import named
 from durak_bot.presentation.stage import (
     Stage,
@@ -70,7 +70,7 @@ def _throwing(view: TableView, game: GameView, me: int, words: Words) -> str:
             return words.t("ask-passed-defends", name=names[seen.defender])
         return words.t("ask-passed")
     fits = any(isinstance(move, Attack) for move in seen.legal)
-    ranks = words.any_of(rank_faces(lying(seen)))
+    ranks = any_rank(lying(seen), words)
     done = words.t(done_key(game, me))
     if now is Stage.DEFEND:
         key = "ask-defends-throw" if fits else "ask-defends"

@@ -21,7 +21,8 @@ FALLBACK = "en"
 Value = str | int
 
 _SPANS = (Text, Bold, Code, Mention, Time, Link)
-_ISOLATES = re.compile("[\u2066-\u2069]")
+_ISOLATES = re.compile("[\u2068\u2069]")
+"""Fluent's own, round every argument: spans make them unnecessary."""
 _MARKED = re.compile("(\ufdd0[0-9]+\ufdd1)")
 """Where a span sits: its number between two non-characters, which no name can hold (they are
 dropped from every argument)."""
@@ -63,7 +64,8 @@ class Words:
 
     def t(self, key: str, **values: Value) -> str:
         """Return a message as plain text. Raises `LookupError` for a key or argument missing."""
-        return _ISOLATES.sub("", self._format(key, values))
+        clean = {name: _clean(value) for name, value in values.items()}
+        return _ISOLATES.sub("", self._format(key, clean))
 
     def line(self, key: str, **values: Value | Span) -> Line:
         """Return a message as a line: each `Span` argument becomes a span where it sits."""
@@ -74,9 +76,9 @@ class Words:
                 plain[name] = f"\ufdd0{len(spans)}\ufdd1"
                 spans.append(value)
             else:
-                plain[name] = value
+                plain[name] = _clean(value)
         line: list[Span] = []
-        for part in _MARKED.split(_ISOLATES.sub("", self._format(key, plain, keep=True))):
+        for part in _MARKED.split(_ISOLATES.sub("", self._format(key, plain))):
             if part.startswith("\ufdd0"):
                 line.append(spans[int(part[1:-1])])
             elif part:
@@ -96,7 +98,7 @@ class Words:
             return "".join(items)
         return self.t(key, first=", ".join(items[:-1]), last=items[-1])
 
-    def _format(self, key: str, values: Mapping[str, Value], *, keep: bool = False) -> str:
+    def _format(self, key: str, values: Mapping[str, Value]) -> str:
         for bundle in self._bundles:
             if bundle.has_message(key):
                 break
@@ -105,15 +107,15 @@ class Words:
         pattern = bundle.get_message(key).value
         if pattern is None:
             raise LookupError(f"{key!r} in {self.language} has no text")
-        unwanted = _ISOLATES if keep else _UNWANTED
-        clean = {
-            name: unwanted.sub("", value) if isinstance(value, str) else value
-            for name, value in values.items()
-        }
-        text, errors = bundle.format_pattern(pattern, clean)
+        text, errors = bundle.format_pattern(pattern, dict(values))
         if errors:
             raise LookupError(f"{key!r} in {self.language}: {errors[0]}")
         return str(text)
+
+
+def _clean(value: Value) -> Value:
+    """Return an argument without what would pass for a mark of ours."""
+    return _UNWANTED.sub("", value) if isinstance(value, str) else value
 
 
 def pick(*preferences: str | None) -> str:

@@ -39,7 +39,7 @@ no-beats-trump-ace = { $card } can't beat { $attack }: nothing beats the ace of 
 no-transfer-off = This is a throw-in game: no transfers.
 no-transfer-not-in-first-bout = There are no transfers in the first bout here.
 no-defence-started = Too late to transfer: a card is beaten already.
-no-transfer-rank = Only a { $rank } can transfer this attack, and { $card } is none.
+no-transfer-rank = Only { $rank } can transfer this attack, and { $card } is none.
 no-nobody-to-transfer-to = There is nobody to transfer to: no one else has cards.
 no-next-hand-too-small = { $name } holds { $held ->
     [one] { $held } card

@@ -32,3 +32,10 @@ presence-away = away, 🤖 plays on
 presence-stand_in = 🤖 stands in
 presence-left = has left, 🤖 plays on
 presence-removed = removed, 🤖 plays on
+
+# One card of a rank, among several ranks: "a 7, an 8 or an A"
+rank = { $rank ->
+    [8] an 8
+    [A] an A
+   *[other] a { $rank }
+}

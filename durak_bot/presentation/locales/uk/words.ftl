@@ -37,3 +37,6 @@ presence-away = немає на місці, грає 🤖
 presence-stand_in = 🤖 на заміні
 presence-left = вихід із гри, грає 🤖
 presence-removed = вилучення з гри, грає 🤖
+
+# Карта якогось рангу в переліку: «7, 9 або A»
+rank = { $rank }
