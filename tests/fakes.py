@@ -146,6 +146,9 @@ class FakeClock:
     def now(self) -> float:
         return self.time
 
+    def wall(self, moment: float) -> float:
+        return moment
+
 
 @dataclass
 class FixedShuffler:

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 
 from durak_bot.bootstrap.logs import configure
 from durak_bot.bootstrap.settings import Settings
-from durak_bot.bootstrap.time import WallTime
 from durak_bot.delivery.courier import Courier
 from durak_bot.opponents.thinker import Computers
 from durak_bot.presentation.words import preload
 from durak_bot.service.game_service import GameService
-from durak_bot.service.luck import SystemShuffler
+from durak_bot.service.luck import SystemClock, SystemShuffler
 from durak_bot.service.people import Platform
 from durak_bot.service.scheduler import Scheduler
 from durak_bot.service.table import Table
@@ -55,9 +54,9 @@ class Awakened:
             self.courier.wake(table.id)
 
 
-async def serve(settings: Settings, time: WallTime | None = None) -> None:
+async def serve(settings: Settings, time: SystemClock | None = None) -> None:
     """Run the bot until SIGINT or SIGTERM. Raises `StartError` where it cannot."""
-    time = time or WallTime()
+    time = time or SystemClock()
     if settings.telegram_bot_token is None:
         raise StartError(ADVICE)
     token = settings.telegram_bot_token.get_secret_value()
@@ -71,7 +70,7 @@ async def serve(settings: Settings, time: WallTime | None = None) -> None:
         raise StartError(str(error)) from None
 
 
-async def _serve(store: Store, token: str, api_url: str, time: WallTime) -> None:
+async def _serve(store: Store, token: str, api_url: str, time: SystemClock) -> None:
     from adapters.telegram.app import TelegramApp
     from adapters.telegram.errors import StartError as TelegramStartError
 
@@ -114,7 +113,7 @@ async def _serve(store: Store, token: str, api_url: str, time: WallTime) -> None
         await lease.release()
 
 
-async def _take(lease: Lease, time: WallTime) -> None:
+async def _take(lease: Lease, time: SystemClock) -> None:
     """Take the place of the one delivering copy; one that has just died is waited for."""
     waited = 0.0
     while not await lease.acquire():
@@ -126,7 +125,7 @@ async def _take(lease: Lease, time: WallTime) -> None:
         await time.sleep(1)
 
 
-async def _keep(lease: Lease, time: WallTime) -> None:
+async def _keep(lease: Lease, time: SystemClock) -> None:
     """Renew the lease for as long as the bot runs. Raises `StartError` if another took it."""
     while True:
         await time.sleep(LEASE / 3)

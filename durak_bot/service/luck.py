@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import secrets
 import string
@@ -23,6 +24,14 @@ class SystemClock:
     def now(self) -> float:
         """Return Unix seconds."""
         return time.time()
+
+    def wall(self, moment: float) -> float:
+        """Return the same: no time but the system's."""
+        return moment
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+        await asyncio.sleep(seconds)
 
 
 class SystemShuffler:

@@ -88,6 +88,9 @@ class Clock(Protocol):
     def now(self) -> float:
         """Return Unix seconds."""
 
+    def wall(self, moment: float) -> float:
+        """Return what the system's clock shows at a moment, for jobs that a library holds."""
+
 
 class Shuffler(Protocol):
     """Luck, which enters here alone."""

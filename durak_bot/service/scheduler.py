@@ -112,7 +112,7 @@ class Scheduler:
     def _add(self, table: TableId, timer: Timer) -> None:
         jobs = self._jobs.setdefault(table, {})
         if timer not in jobs:
-            trigger = DateTrigger(datetime.fromtimestamp(timer.due, UTC))
+            trigger = DateTrigger(datetime.fromtimestamp(self._clock.wall(timer.due), UTC))
             jobs[timer] = self._scheduler.add_job(self._enqueue, trigger, args=(table, timer))
 
     def _drop(self, job: Job) -> None:

@@ -9,10 +9,13 @@ class Clock:
     """Tell the time; `skip` moves it forward for everything but real waiting."""
 
     skipped: float = 0.0
+    speed: float = 1.0
+    """How many of its seconds pass in a real one, counted from `epoch`."""
+    epoch: float = 0.0
 
     def now(self) -> float:
         """Give Unix time in seconds."""
-        return time.time() + self.skipped
+        return self.epoch + (time.time() - self.epoch) * self.speed + self.skipped
 
     def skip(self, seconds: float) -> None:
         """Let `seconds` pass at once."""

@@ -41,10 +41,11 @@ class Emulator(People, Groups):
         floods: FloodLimits = DOCUMENTED,
         privacy: bool = True,
         port: int = 0,
+        clock: Clock | None = None,
     ) -> None:
         self.token = token
         self.switches = switches or Switches()
-        self.clock = Clock()
+        self.clock = clock or Clock()
         self.faults = Faults()
         self.journal = Journal()
         profile = Profile(name, username, int(token.split(":", maxsplit=1)[0]), privacy)

@@ -1,0 +1,68 @@
+"""The bot as a process of its own, to be started, killed and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+LAUNCHER = Path(__file__).with_name("fast_bot.py")
+
+
+class BotProcess:
+    """One bot on one database; `log` collects what it writes to standard error."""
+
+    def __init__(
+        self, api: str, token: str, database: Path, log: Path, *, speed: float, epoch: float
+    ) -> None:
+        self._log = log
+        self._environment = {
+            **os.environ,
+            "TELEGRAM_API_URL": api,
+            "TELEGRAM_BOT_TOKEN": token,
+            "DATABASE_URL": f"sqlite:///{database}",
+            "LOG_LEVEL": "INFO",
+            "TEST_SPEED": str(speed),
+            "TEST_EPOCH": str(epoch),
+            "PYTHONPATH": str(LAUNCHER.parents[2]),
+        }
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def log(self) -> str:
+        """Everything the bot has logged, over all its starts."""
+        return self._log.read_text(encoding="utf-8") if self._log.exists() else ""
+
+    @property
+    def alive(self) -> bool:
+        """Whether it runs."""
+        return self._process is not None and self._process.returncode is None
+
+    async def start(self) -> None:
+        """Start it; it is ready when it asks the emulator for updates."""
+        with self._log.open("ab") as out:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, str(LAUNCHER), env=self._environment, stdout=out, stderr=out
+            )
+
+    async def kill(self) -> None:
+        """Kill it in the middle of whatever it does."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> int:
+        """Stop it politely and return its exit code."""
+        return await self._end(signal.SIGTERM)
+
+    async def wait(self, within: float) -> int:
+        """Wait until it ends by itself, and return its exit code."""
+        assert self._process is not None
+        return await asyncio.wait_for(self._process.wait(), within)
+
+    async def _end(self, how: signal.Signals) -> int:
+        process = self._process
+        assert process is not None
+        if process.returncode is None:
+            process.send_signal(how)
+        return await asyncio.wait_for(process.wait(), 30)
