@@ -15,11 +15,12 @@ from durak_bot.engine.events import (
     Why,
 )
 from durak_bot.engine.limits import cap
-from durak_bot.engine.rules import HAND, Draw, Rules
-from durak_bot.engine.seats import drawers, next_in, order_of_asking
+from durak_bot.engine.rules import HAND, Draw, Rules, Throwers
+from durak_bot.engine.seats import drawers, seating
 from durak_bot.engine.state import Seat, State, make, swap
 
 _JOINED = Draw.JOINED
+_NEIGHBOURS = Throwers.NEIGHBOURS
 
 
 def close(state: State, events: list[Event] | None) -> State:
@@ -48,8 +49,9 @@ def close(state: State, events: list[Event] | None) -> State:
     limit = 0
     if outcome is None:
         bout += 1
-        attacker, defender = _next(state, out)
-        order = order_of_asking(state.rules, len(hands), out, attacker, defender)
+        nearby = state.rules.throwers is _NEIGHBOURS
+        leads = not (state.taking or out >> defender & 1)
+        attacker, defender, order = seating(len(hands), out, defender, leads, nearby)
         limit = cap(state.rules, bout, discard, hands[defender].bit_count())
     if events is not None:
         events.append(Leads(bout, attacker, defender) if outcome is None else Ended(outcome))
@@ -108,12 +110,14 @@ def _draw(
     """Fill `hands` from the deck; return what is left of it, and the known cards (R4.4)."""
     deck, at, size = state.deck, 0, len(state.deck)
     for seat in _drawers(state):
-        count = HAND - hands[seat].bit_count()
+        hand = hands[seat]
+        count = HAND - hand.bit_count()
         if count <= 0:
             continue
         drawn = deck[at : at + count]
         for card in drawn:
-            hands[seat] |= 1 << card
+            hand |= 1 << card
+        hands[seat] = hand
         at += len(drawn)
         shown = None
         if at == size and state.up_card is not None:
@@ -133,14 +137,6 @@ def _drawers(state: State) -> tuple[int, ...]:
         return order
     joined = [seat for seat in state.joined if seat != state.defender]
     return (*joined, *[seat for seat in order if seat not in joined])
-
-
-def _next(state: State, out: int) -> tuple[Seat, Seat]:
-    """Return who leads the next bout and who defends (R4.1, R4.2, R4.6)."""
-    seats, leader = len(state.hands), state.defender
-    if state.taking or out >> leader & 1:
-        leader = next_in(seats, out, leader)
-    return leader, next_in(seats, out, leader)
 
 
 def _outcome(rules: Rules, hands: list[int], takes: int) -> Outcome | None:

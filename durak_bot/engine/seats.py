@@ -65,6 +65,20 @@ def order_of_asking(
     return attackers(seats, out, attacker, defender)
 
 
+@cache
+def seating(
+    seats: int, out: int, defender: int, leads: bool, only_neighbours: bool
+) -> tuple[Seat, Seat, tuple[Seat, ...]]:
+    """Return main attacker, defender and throwers of the bout after the one of this defender.
+
+    He `leads` himself unless he took or is out (R4.1, R4.2, R4.6). `out` are seat bits.
+    """
+    leader = Seat(defender) if leads else next_in(seats, out, defender)
+    after = next_in(seats, out, leader)
+    choose = neighbours if only_neighbours else attackers
+    return leader, after, choose(seats, out, leader, after)
+
+
 def throwers(state: State) -> tuple[Seat, ...]:
     """Return the seats that may throw in during this bout, main attacker first (R2.4, R2.8)."""
     return state.throwers
