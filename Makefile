@@ -14,6 +14,9 @@ PROJECT := $(PIP) install --quiet --no-deps --no-build-isolation --editable .
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-emit-find-links
 
+# Two at a time, a file on one worker: what a file starts (a bot, a browser) starts once.
+WORKERS ?= 2
+
 RUN_READY := $(VENV)/.installed-run
 DEV_READY := $(VENV)/.installed-dev
 
@@ -34,7 +37,7 @@ run: $(RUN_READY) ## run the bot for real, with the token from .env
 	$(BIN)/durak-bot run $(ARGS)
 
 test: $(DEV_READY) ## run the tests; ARGS="-k name" narrows them down
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(ARGS)
 
 check: $(DEV_READY) ## run every static check that CI runs
 	$(BIN)/ruff format --check .

@@ -7,6 +7,7 @@ failure: a test that quietly stopped running is worse than a red one.
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
 
@@ -58,11 +59,16 @@ def postgres_url() -> str:
     return url
 
 
+def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
+    text = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return text.removeprefix("Skipped: ")
+
+
 def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
     """Turn a skip into a failure on CI; an expected failure (xfail) is none."""
     if not (ON_CI and report.skipped) or hasattr(report, "wasxfail"):
         return
-    reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+    reason = _reason(report)
     report.outcome = "failed"
     report.longrepr = f"On CI nothing is skipped, but {report.nodeid} was: {reason}"
 
@@ -79,3 +85,10 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     report = yield
     _refuse_skip(report)
     return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say once, not once a test, what was missing."""
+    skipped = Counter(_reason(report) for report in terminalreporter.stats.get("skipped", []))
+    for reason, count in skipped.most_common():
+        terminalreporter.write_line(f"{count} skipped: {reason}")
