@@ -8,16 +8,21 @@ none starves while another process holds the lock.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Table, and_, event, select
+from sqlalchemy import Connection, Row, Select, Table, and_, event, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry, NullPool
 
 from storage.address import Address
+
+T = TypeVar("T")
+AnyRow = Row[*tuple[Any, ...]]
+AnyQuery = Select[*tuple[Any, ...]]
 
 BUSY_SECONDS = 30
 """How long SQLite waits for another process's write lock before it gives up."""
@@ -26,10 +31,15 @@ CONNECT_SECONDS = 10
 
 
 class Database:
-    """Engines of one database, and the two kinds of transaction."""
+    """Engines of one database, and the two kinds of transaction.
+
+    What is begun runs to its end, even if whoever waits for it is cancelled: a transaction dropped
+    between two statements can leave its connection, and with it SQLite's write lock, to nobody.
+    """
 
     def __init__(self, address: Address) -> None:
         self.address = address
+        self._running: set[asyncio.Task[Any]] = set()
         if address.file is None:
             self.writer = _server(address, pool_size=5, max_overflow=5, pool_pre_ping=True)
             self.reader = self.writer
@@ -37,20 +47,45 @@ class Database:
             self.writer = _file(address, queued=1)
             self.reader = _file(address, queued=4, query_only=True)
 
+    async def write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Do work in one transaction: all of it is stored at the end, or nothing."""
+
+        async def whole() -> T:
+            async with self.writing() as connection:
+                return await work(connection)
+
+        return await self._to_the_end(whole())
+
+    async def rows(self, query: AnyQuery) -> Sequence[AnyRow]:
+        """Return what a query finds."""
+
+        async def whole() -> Sequence[AnyRow]:
+            async with self.reading() as connection:
+                return (await connection.execute(query)).all()
+
+        return await self._to_the_end(whole())
+
+    async def _to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Open a transaction that may write; all of it is stored at the end, or nothing."""
+        """Open a transaction that may write, not to be cancelled: see `write`."""
         async with self.writer.begin() as connection:
             yield connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Open a transaction that only reads; on SQLite it sees one moment, and cannot write."""
+        """Open a transaction that only reads; SQLite lets it write nothing."""
         async with self.reader.connect() as connection:
             yield connection
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Wait for what still runs, and close all connections."""
+        await asyncio.gather(*self._running, return_exceptions=True)
         await self.writer.dispose()
         await self.reader.dispose()
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from typing import Any
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import select
 
 from durak_bot.engine.notation import NotationError
 from durak_bot.service.table import Table
 from storage import codec, schema
+from storage.database import AnyQuery, AnyRow
 from storage.errors import StoredDataError
 
 logger = logging.getLogger(__name__)
 
 
-def documents() -> Select[Any]:
+def documents() -> AnyQuery:
     """Return the query that `Documents` reads, to be narrowed down."""
     table = schema.tables.c
     return select(table.id, table.version, table.phase, table.document)
@@ -28,7 +28,7 @@ class Documents:
     def __init__(self) -> None:
         self._reported: set[tuple[str, int]] = set()
 
-    def read(self, row: Row[Any]) -> Table:
+    def read(self, row: AnyRow) -> Table:
         """Read one table. Raises `StoredDataError` naming it."""
         try:
             table = codec.decode(row.document)
@@ -41,7 +41,7 @@ class Documents:
                 )
         return table
 
-    def readable(self, rows: Iterable[Row[Any]]) -> list[Table]:
+    def readable(self, rows: Iterable[AnyRow]) -> list[Table]:
         """Read the tables of a scan, leaving out and reporting those that cannot be read."""
         tables = []
         for row in rows:

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 
 from sqlalchemy import or_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage import schema
 from storage.database import Database, insert_into
@@ -33,11 +34,12 @@ class Lease:
         """Take the lease if it is free, has ended or is ours; say whether we hold it."""
         now = self._now()
         lease = schema.leases.c
-        async with self._database.writing() as connection:
+        free = or_(lease.expires <= now, lease.holder == self._holder)
+
+        async def take(connection: AsyncConnection) -> bool:
             new = insert_into(connection, schema.leases).values(
                 name=self.name, holder=self._holder, expires=now + self.seconds
             )
-            free = or_(lease.expires <= now, lease.holder == self._holder)
             result = await connection.execute(
                 new.on_conflict_do_update(
                     index_elements=["name"],
@@ -47,20 +49,22 @@ class Lease:
             )
             return result.rowcount == 1
 
+        return await self._database.write(take)
+
     async def renew(self) -> bool:
         """Hold on to the lease; False if it has ended meanwhile or another has taken it."""
         now = self._now()
         lease = schema.leases.c
-        mine = update(schema.leases).where(
-            lease.name == self.name, lease.holder == self._holder, lease.expires > now
+        longer = (
+            update(schema.leases)
+            .where(lease.name == self.name, lease.holder == self._holder, lease.expires > now)
+            .values(expires=now + self.seconds)
         )
-        async with self._database.writing() as connection:
-            result = await connection.execute(mine.values(expires=now + self.seconds))
-            return result.rowcount == 1
+        result = await self._database.write(lambda connection: connection.execute(longer))
+        return result.rowcount == 1
 
     async def release(self) -> None:
         """Give the lease up at once; nothing happens if it is another's."""
         lease = schema.leases.c
         mine = schema.leases.delete().where(lease.name == self.name, lease.holder == self._holder)
-        async with self._database.writing() as connection:
-            await connection.execute(mine)
+        await self._database.write(lambda connection: connection.execute(mine))

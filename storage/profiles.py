@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import select
 
 from durak_bot.engine.notation import NotationError
 from durak_bot.service.people import Habit, PersonId, PlaceId, PlaceSettings, Profile
 from durak_bot.service.table import TableId
 from storage import schema
 from storage.chats import move_chat
-from storage.database import Database, put
+from storage.database import AnyQuery, AnyRow, Database, put
 from storage.documents import Documents
 from storage.errors import StoredDataError
 from storage.fields import read_maybe, read_member
@@ -51,8 +50,7 @@ class StoredProfiles:
             "reachable": profile.reachable,
             "pending_invite": profile.pending_invite,
         }
-        async with self._database.writing() as connection:
-            await put(connection, schema.people, row)
+        await self._database.write(lambda connection: put(connection, schema.people, row))
 
     async def settings(self, place: PlaceId) -> PlaceSettings | None:
         """Return what a place has decided; a topic without its own has its chat's.
@@ -75,8 +73,8 @@ class StoredProfiles:
 
     async def save_settings(self, settings: PlaceSettings) -> None:
         """Remember it."""
-        async with self._database.writing() as connection:
-            await put(connection, schema.places, settings_row(settings))
+        row = settings_row(settings)
+        await self._database.write(lambda connection: put(connection, schema.places, row))
 
     async def move_chat(self, old: PlaceId, new: PlaceId) -> Sequence[TableId]:
         """Move everything of one chat to another id, topics kept (scenario 45).
@@ -84,16 +82,16 @@ class StoredProfiles:
         Returns the open tables that moved. Their messages stayed behind in the old chat, so their
         surfaces there are to be posted anew. Doing it twice does nothing more.
         """
-        async with self._database.writing() as connection:
-            return await move_chat(connection, self._documents, old, new)
+        return await self._database.write(
+            lambda connection: move_chat(connection, self._documents, old, new)
+        )
 
-    async def _one(self, query: Select[Any]) -> Row[Any] | None:
-        async with self._database.reading() as connection:
-            row: Row[Any] | None = (await connection.execute(query)).one_or_none()
-        return row
+    async def _one(self, query: AnyQuery) -> AnyRow | None:
+        rows = await self._database.rows(query)
+        return rows[0] if rows else None
 
 
-def _read_profile(person: PersonId, row: Row[Any]) -> Profile:
+def _read_profile(person: PersonId, row: AnyRow) -> Profile:
     try:
         habit = read_maybe(
             row.habit, lambda value, where: read_member(value, Habit, where), "habit"

@@ -31,8 +31,7 @@ class StoredResults:
             .where(stored.platform == person.platform.value, stored.person == person.user)
             .order_by(stored.at.desc(), stored.table_id, stored.game.desc())
         )
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._database.rows(query)
         found = []
         for row in rows:
             if row.kind not in _KINDS:

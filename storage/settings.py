@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sqlalchemy import Row
-
 from durak_bot.engine.notation import NotationError
 from durak_bot.service.people import Opens, PlaceId, PlaceSettings
+from storage.database import AnyRow
 from storage.errors import StoredDataError
 from storage.fields import read_member
 
@@ -27,7 +24,7 @@ def settings_row(settings: PlaceSettings) -> dict[str, object]:
     }
 
 
-def read_settings(place: PlaceId, row: Row[Any]) -> PlaceSettings:
+def read_settings(place: PlaceId, row: AnyRow) -> PlaceSettings:
     """Read a row of `schema.places`. Raises `StoredDataError` naming the place."""
     try:
         opens = read_member(row.opens, Opens, "opens")

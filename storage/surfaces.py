@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, select, update
+from sqlalchemy import ColumnElement, and_, select, update
 
 from durak_bot.delivery.surfaces import Surface, SurfaceKind
 from durak_bot.engine.notation import NotationError, read_card
 from durak_bot.service.people import PersonId, PlaceId, Platform
 from durak_bot.service.table import TableId
 from storage import schema
-from storage.database import Database, put
+from storage.database import AnyRow, Database, put
 from storage.documents import Documents, documents
 from storage.fields import read_maybe, read_member
 
@@ -31,35 +30,34 @@ class StoredSurfaces:
         stored = schema.surfaces
         query = select(stored).where(stored.c.table_id == table)
         query = query.order_by(*stored.primary_key.columns)
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._database.rows(query)
         return tuple(surface for row in rows if (surface := _read(row)) is not None)
 
     async def save(self, surface: Surface) -> None:
         """Store one surface."""
-        async with self._database.writing() as connection:
-            await put(connection, schema.surfaces, _row(surface))
+        row = _row(surface)
+        await self._database.write(lambda connection: put(connection, schema.surfaces, row))
 
     async def forget(self, surface: Surface) -> None:
         """Drop one surface."""
-        async with self._database.writing() as connection:
-            await connection.execute(schema.surfaces.delete().where(_is(surface)))
+        gone = schema.surfaces.delete().where(_is(surface))
+        await self._database.write(lambda connection: connection.execute(gone))
 
     async def behind(self) -> tuple[TableId, ...]:
         """Return the readable tables that changed since they were last shown, oldest first."""
         query = documents().where(schema.tables.c.behind).order_by(schema.tables.c.touched)
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._database.rows(query)
         return tuple(table.id for table in self._documents.readable(rows))
 
     async def caught_up(self, table: TableId, version: int) -> None:
         """Say that all surfaces show this version; a table that moved on stays behind."""
         stored = schema.tables.c
-        shown = update(schema.tables).where(
-            stored.id == table, stored.version <= version, stored.behind
+        shown = (
+            update(schema.tables)
+            .where(stored.id == table, stored.version <= version, stored.behind)
+            .values(behind=False)
         )
-        async with self._database.writing() as connection:
-            await connection.execute(shown.values(behind=False))
+        await self._database.write(lambda connection: connection.execute(shown))
 
     async def find(self, place: PlaceId, address: str) -> Surface | None:
         """Return the surface at an address of a chat, None for a stray message.
@@ -74,8 +72,7 @@ class StoredSurfaces:
             stored.c.chat == place.chat,
             stored.c.address == address,
         )
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._database.rows(query)
         for row in sorted(rows, key=lambda row: row.thread != place.thread):
             surface = _read(row)
             if surface is not None:
@@ -115,7 +112,7 @@ def _row(surface: Surface) -> dict[str, object]:
     }
 
 
-def _read(row: Row[Any]) -> Surface | None:
+def _read(row: AnyRow) -> Surface | None:
     """Read a surface; one that cannot be read is reported, and its message becomes a stray one."""
     try:
         platform = read_member(row.platform, Platform, "platform")

@@ -56,24 +56,7 @@ class StoredTables:
 
     async def commit(self, change: Change) -> bool:
         """Store all of a change, or nothing if the table's version moved on or its id is taken."""
-        table = change.table
-        async with self._database.writing() as connection:
-            if not await _put_table(connection, table, change.expected):
-                return False
-            await put_links(connection, table)
-            await put_rows_of(connection, schema.timers, table.id, _timer_rows(table))
-            game = _game_of(table)
-            if change.moves:
-                rows = [_move_row(table.id, game, move) for move in change.moves]
-                await connection.execute(schema.moves.insert(), rows)
-            if change.results:
-                rows = [_result_row(table.id, game, result) for result in change.results]
-                await connection.execute(schema.results.insert(), rows)
-            if change.record is not None:
-                header = json.dumps(change.record, separators=(",", ":"))
-                row = {"table_id": table.id, "game": game, "header": header}
-                await put(connection, schema.records, row)
-        return True
+        return await self._database.write(lambda connection: _commit(connection, change))
 
     async def moves(self, table: TableId, game: int) -> Sequence[RecordedMove]:
         """Return a game's moves in order. Raises `StoredDataError` if one cannot be read."""
@@ -83,8 +66,7 @@ class StoredTables:
             .where(move.table_id == table, move.game == game)
             .order_by(move.number)
         )
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._database.rows(query)
         try:
             return [
                 RecordedMove(n, seat, read_move(text.split()), at) for n, seat, text, at in rows
@@ -96,12 +78,11 @@ class StoredTables:
         """Return a finished game's record with its moves, None if there is none."""
         stored = schema.records.c
         query = select(stored.header).where(stored.table_id == table, stored.game == game)
-        async with self._database.reading() as connection:
-            header = (await connection.execute(query)).scalar_one_or_none()
-        if header is None:
+        rows = await self._database.rows(query)
+        if not rows:
             return None
         try:
-            record = json.loads(header)
+            record = json.loads(rows[0].header)
         except (ValueError, RecursionError):
             record = None
         if not isinstance(record, dict):
@@ -112,17 +93,15 @@ class StoredTables:
         return {**record, "moves": turns, **result}
 
     async def _one(self, *where: ColumnElement[bool]) -> Table | None:
-        async with self._database.reading() as connection:
-            row = (await connection.execute(documents().where(*where))).one_or_none()
-        return None if row is None else self._documents.read(row)
+        rows = await self._database.rows(documents().where(*where))
+        return self._documents.read(rows[0]) if rows else None
 
     async def _scan(self, ids: Select[tuple[str]]) -> list[Table]:
         """Return the open tables among these, newest first."""
         table = schema.tables.c
         query = documents().where(OPEN, table.id.in_(ids))
         query = query.order_by(table.created.desc(), table.id)
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._database.rows(query)
         return self._documents.readable(rows)
 
 
@@ -132,6 +111,26 @@ def _shown_in(place: PlaceId) -> Select[tuple[str]]:
     return select(shown.table_id).where(
         shown.platform == place.platform.value, shown.chat == place.chat
     )
+
+
+async def _commit(connection: AsyncConnection, change: Change) -> bool:
+    table = change.table
+    if not await _put_table(connection, table, change.expected):
+        return False
+    await put_links(connection, table)
+    await put_rows_of(connection, schema.timers, table.id, _timer_rows(table))
+    game = _game_of(table)
+    if change.moves:
+        moves = [_move_row(table.id, game, move) for move in change.moves]
+        await connection.execute(schema.moves.insert(), moves)
+    if change.results:
+        results = [_result_row(table.id, game, result) for result in change.results]
+        await connection.execute(schema.results.insert(), results)
+    if change.record is not None:
+        header = json.dumps(change.record, separators=(",", ":"))
+        row = {"table_id": table.id, "game": game, "header": header}
+        await put(connection, schema.records, row)
+    return True
 
 
 async def _put_table(connection: AsyncConnection, table: Table, expected: int | None) -> bool:

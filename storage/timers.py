@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from sqlalchemy import Select, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import select
 
 from durak_bot.service.table import TableId, Timer, TimerKind
 from storage import schema
-from storage.database import Database
+from storage.database import AnyQuery, Database
 from storage.documents import Documents, documents
 from storage.tables import OPEN
 
@@ -24,8 +22,7 @@ class StoredTimers:
 
     async def pending(self) -> Sequence[tuple[TableId, Timer]]:
         """Return every timer of every open table, those due first at the front."""
-        async with self._database.reading() as connection:
-            return await self._read(connection, _timers(), None)
+        return await self._read(_timers(), None)
 
     async def overdue(self, now: float) -> Sequence[tuple[TableId, Timer]]:
         """Return timers of open tables due before `now`.
@@ -35,19 +32,16 @@ class StoredTimers:
         due = _timers().where(schema.timers.c.due < now)
         if self._database.reader.dialect.name == "postgresql":
             due = due.with_for_update(of=schema.timers, skip_locked=True)
-        async with self._database.reading() as connection:
-            return await self._read(connection, due, now)
+        return await self._read(due, now)
 
-    async def _read(
-        self, connection: AsyncConnection, query: Select[Any], before: float | None
-    ) -> list[tuple[TableId, Timer]]:
-        rows = (await connection.execute(query)).all()
+    async def _read(self, query: AnyQuery, before: float | None) -> list[tuple[TableId, Timer]]:
+        rows = await self._database.rows(query)
         if not rows:
             return []
         ids = select(schema.timers.c.table_id)
         if before is not None:
             ids = ids.where(schema.timers.c.due < before)
-        tables = await connection.execute(documents().where(schema.tables.c.id.in_(ids)))
+        tables = await self._database.rows(documents().where(schema.tables.c.id.in_(ids)))
         readable = {table.id: set(table.timers) for table in self._documents.readable(tables)}
         found = []
         for table_id, kind, seat, due, version in rows:
@@ -63,7 +57,7 @@ class StoredTimers:
 _KINDS = frozenset(kind.value for kind in TimerKind)
 
 
-def _timers() -> Select[Any]:
+def _timers() -> AnyQuery:
     timer = schema.timers.c
     return (
         select(timer.table_id, timer.kind, timer.seat, timer.due, timer.version)

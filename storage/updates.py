@@ -31,11 +31,14 @@ class SeenUpdates:
         `bot` tells apart bots whose numbers have nothing to do with each other (its public id).
         """
         row = {"source": _source(platform, bot), "number": update, "at": self._now()}
-        async with self._database.writing() as connection:
+
+        async def note(connection: AsyncConnection) -> bool:
             await self._prune(connection)
             new = insert_into(connection, schema.updates).values(**row)
             result = await connection.execute(new.on_conflict_do_nothing())
             return result.rowcount == 1
+
+        return await self._database.write(note)
 
     async def seen(self, platform: Platform, update: int, *, bot: str = "") -> bool:
         """Return whether an update is remembered, and remember nothing."""
@@ -43,8 +46,7 @@ class SeenUpdates:
         query = select(stored.number).where(
             stored.source == _source(platform, bot), stored.number == update
         )
-        async with self._database.reading() as connection:
-            return (await connection.execute(query)).first() is not None
+        return bool(await self._database.rows(query))
 
     async def _prune(self, connection: AsyncConnection) -> None:
         now = self._now()

@@ -53,8 +53,8 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         shutil.copy(request.getfixturevalue("empty_file"), file)
         return f"sqlite:///{file}"
     mine: str = request.getfixturevalue("schema_url")
-    names = ", ".join(metadata.tables)
-    asyncio.run(execute(mine, f"TRUNCATE {names} CASCADE"))
+    # So small that deleting is quicker than TRUNCATE, which makes new files.
+    asyncio.run(execute(mine, *(f"DELETE FROM {table}" for table in metadata.tables)))
     return mine
 
 
