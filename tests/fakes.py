@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from durak_bot.engine.cards import Card
@@ -190,12 +190,16 @@ class ScriptedThinker:
     script: list[Move] = field(default_factory=list)
     seed: int = 0
     asked: list[Observation] = field(default_factory=list)
+    meanwhile: list[Callable[[], None]] = field(default_factory=list)
+    """What happens while it thinks, one a thought; may raise."""
 
     def __post_init__(self) -> None:
         self.luck = random.Random(self.seed)
 
     async def choose(self, level: int, seen: Observation) -> Move:
         self.asked.append(seen)
+        if self.meanwhile:
+            self.meanwhile.pop(0)()
         if self.script:
             return self.script.pop(0)
         return self.luck.choice([*seen.legal, *([PASS] if PASS in seen.legal else [])])

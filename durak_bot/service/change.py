@@ -71,9 +71,9 @@ def plays(sitter: Sitter) -> bool:
 
 
 def belongs(sitter: Sitter) -> bool:
-    """Tell whether the seat is a person's who has not left, or left when already out (R6.4)."""
+    """Tell whether the seat is a person's who has not left or been removed (R6.4)."""
     gone = sitter.presence in (Presence.LEFT, Presence.REMOVED)
-    return sitter.person is not None and (not gone or sitter.safe)
+    return sitter.person is not None and not gone
 
 
 def people(table: Table) -> tuple[Sitter, ...]:

@@ -104,7 +104,9 @@ def follow(old: Table | None, new: Table, moment: Moment) -> Table:
         return replace(new, timers=(idle,))
     if new.phase is not Phase.PLAYING:
         return replace(new, timers=_waiting(old, new, moment))
-    if old is not None and not old.paused and _asked_as(old) == _asked_as(new):
+    if old is not None and old.paused:
+        old = None
+    if old is not None and _asked_as(old) == _asked_as(new):
         return replace(new, timers=_playing(new, moment, called=True))
     game = replace(running(new), since=moment.now, window_seen=False)
     called = old is not None and old.game is not None and _same_turn(old.game, game)

@@ -49,6 +49,11 @@ class Desk:
         self._wake = wake
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
+    @property
+    def busy(self) -> int:
+        """Return how many tables somebody acts on or waits for."""
+        return len(self._locks)
+
     async def moment(self, table: Table | None = None) -> Moment:
         """Return now, with the people at the table who pass by themselves."""
         auto = frozenset[PersonId]() if table is None else await self._auto(table)

@@ -70,7 +70,8 @@ def left_alone(change: Change, moment: Moment, leaver: int, why: Why) -> Change:
     """End the game if too few people are left after this seat's person has gone (R6.4).
 
     Without a second person it ends by walkover, the leaver's loss; a game that one person began
-    against computers is abandoned. Table option `absent: walkover` ends it for everybody.
+    against computers is abandoned. Table option `absent: walkover` ends it for everybody. One who
+    was out already leaves no loss behind, so the game goes on for the others.
     """
     table = change.table
     if table.sitters[leaver].safe:
@@ -100,7 +101,7 @@ def _clear(change: Change, moment: Moment) -> Change:
     staying = tuple(
         replace(ready(sitter), again=sitter.person is None)
         for sitter in table.sitters
-        if sitter.presence not in (Presence.LEFT, Presence.REMOVED)
+        if sitter.person is None or belongs(sitter)
     )
     phase = Phase.RESULT if any(sitter.person for sitter in staying) else Phase.CLOSED
     return alter(

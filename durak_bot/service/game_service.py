@@ -86,6 +86,11 @@ class GameService(Directory):
         self._desk = Desk(tables, profiles, clock, shuffler, wake)
         self._machine = Machine(self._desk, tables, thinker)
 
+    @property
+    def busy_tables(self) -> int:
+        """Return how many tables are being acted on in this process."""
+        return self._desk.busy
+
     # ------------------------------------------------------------------ opening a table
 
     async def open(
@@ -379,7 +384,9 @@ class GameService(Directory):
     async def tables_of(self, person: PersonId) -> Sequence[TableView]:
         """Return the open tables where the person sits, newest first."""
         return [
-            await self._view(table, person, admin=False) for table in await self._tables.of(person)
+            await self._view(table, person, admin=False)
+            for table in await self._tables.of(person)
+            if isinstance(presence.seated(table, person), int)
         ]
 
     async def tables_at(self, place: PlaceId, person: PersonId | None) -> Sequence[TableView]:

@@ -11,12 +11,12 @@ from durak_bot.service.change import Moment, Several, alter_sitter, hosted, runn
 from durak_bot.service.people import PersonId
 from durak_bot.service.presence import seated
 from durak_bot.service.reasons import Paused, Reason, Stale, TooLate
-from durak_bot.service.table import Change, Presence, Table
+from durak_bot.service.table import Change, Game, Presence, Table
 
 JUST_NOW = 10.0
 """Seconds after a time-out in which an old press is told that time was up (scenario 80)."""
 
-_OVERTAKEN = (Stale, AlreadyPassed, AlreadyTaking, NotYourCard)
+_OVERTAKEN = (Stale, AlreadyPassed, AlreadyTaking)
 """What a press is refused for when the clock has acted before it."""
 
 Pressed = Change | Reason | Several
@@ -95,7 +95,13 @@ def _told(table: Table, seat: int, reason: Reason, moment: Moment) -> Reason:
         return reason
     if isinstance(reason, WaitYourTurn) and play.hidden(table):
         return WaitYourTurn(play.may_throw(game.state))
-    if game.expired is None or not isinstance(reason, _OVERTAKEN):
+    played = isinstance(reason, NotYourCard) and _lies(game, reason.card)
+    if game.expired is None or not (played or isinstance(reason, _OVERTAKEN)):
         return reason
     seats, when = game.expired
     return TooLate() if seat in seats and moment.now - when <= JUST_NOW else reason
+
+
+def _lies(game: Game, card: Card) -> bool:
+    """Tell whether a card is on the table, where the clock may have put it."""
+    return any(card in pair for pair in game.state.table)
