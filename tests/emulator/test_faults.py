@@ -1,9 +1,11 @@
 """Injected faults and the call log."""
 
+import asyncio
 import time
 
 import pytest
 from aiogram.exceptions import (
+    ClientDecodeError,
     TelegramBadRequest,
     TelegramNetworkError,
     TelegramRetryAfter,
@@ -77,6 +79,21 @@ async def test_a_lost_answer_hides_that_the_call_worked(scene: Scene) -> None:
     with pytest.raises(TelegramNetworkError):
         await scene.bot.send_message(scene.group.id, "x")
     assert [b.text for b in scene.emulator.screen(scene.ivan, scene.group)] == ["x"]
+
+
+async def test_an_answer_can_be_no_json_at_all(scene: Scene) -> None:
+    scene.emulator.inject("sendMessage", raw="<html>502 Bad Gateway</html>")
+    with pytest.raises(ClientDecodeError):
+        await scene.bot.send_message(scene.group.id, "x")
+
+
+async def test_settling_waits_for_calls_under_way(scene: Scene) -> None:
+    scene.emulator.inject("sendMessage", delay=0.2)
+    sending = asyncio.create_task(scene.bot.send_message(scene.group.id, "x"))
+    await asyncio.sleep(0.05)
+    await scene.emulator.settle(quiet=0.05)
+    assert scene.emulator.newest(scene.ivan, scene.group, "x") is not None
+    await sending
 
 
 async def test_the_log_keeps_what_was_asked_and_answered(scene: Scene) -> None:

@@ -1,5 +1,6 @@
 """The emulator as a whole: start it, let people act in it, break it, look at what the bot did."""
 
+import asyncio
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
@@ -123,6 +124,18 @@ class Emulator(People, Groups):
             raise TimeoutError(f"not within {within} s: {what or predicate}") from None
         return found[0]
 
+    async def settle(self, quiet: float = 0.2, within: float = 10.0) -> None:
+        """Wait until the bot has called nothing (polls aside) for `quiet` seconds.
+
+        Raises TimeoutError after `within` seconds.
+        """
+        async with asyncio.timeout(within):
+            while True:
+                before = self.journal.total
+                await asyncio.sleep(quiet)
+                if before == self.journal.total and self.journal.idle:
+                    return
+
     def advance(self, seconds: float) -> None:
         """Let `seconds` pass for windows, limits and ages; nothing waits."""
         self.clock.skip(seconds)
@@ -139,11 +152,13 @@ class Emulator(People, Groups):
         delay: float = 0.0,
         drop: bool = False,
         lose_answer: bool = False,
+        raw: str = "",
     ) -> Fault:
         """Break the next calls that match; ``*`` means all but getMe and getUpdates.
 
         `skip` calls pass first, then `times` are hit (None: until `Fault.clear`). `delay` is in
         seconds; `drop` cuts the connection before the call, `lose_answer` after it was done.
+        `raw` is an answer (502) that is not JSON.
         """
         fault = Fault(
             method,
@@ -155,6 +170,7 @@ class Emulator(People, Groups):
             delay,
             drop,
             lose_answer,
+            raw,
         )
         return self.faults.add(fault)
 

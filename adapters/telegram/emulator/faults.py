@@ -24,6 +24,8 @@ class Fault:
     """Close the connection instead of doing the call."""
     lose_answer: bool = False
     """Do the call, then close the connection: the bot cannot know that it worked."""
+    raw: str = ""
+    """Answer 502 with this text, which is no JSON, as a proxy does."""
     hits: int = 0
     cleared: bool = False
 

@@ -38,9 +38,18 @@ class Journal:
 
     _calls: deque[Call] = field(default_factory=lambda: deque(maxlen=_KEPT))
 
+    total: int = 0
+    """How many calls there were, polls aside."""
+
+    @property
+    def idle(self) -> bool:
+        """Whether no call but a poll is being served."""
+        return all(c.finished or c.method.lower() == "getupdates" for c in self._calls)
+
     def add(self, call: Call) -> Call:
         """Append a call."""
         self._calls.append(call)
+        self.total += call.method.lower() != "getupdates"
         return call
 
     def find(

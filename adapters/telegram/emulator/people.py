@@ -145,6 +145,25 @@ class People(Stage):
         """List the messages that a person sees in a chat, oldest first."""
         return screen(self.world, self.person(person), self.chat(chat), thread)
 
+    def newest(
+        self,
+        person: PersonRef,
+        chat: ChatRef,
+        having: str = "",
+        *,
+        ephemeral: bool | None = None,
+    ) -> Bubble | None:
+        """Find the bot's newest message on a screen with `having` in its text or on a button.
+
+        `ephemeral` restricts it to those that only this person sees, or that everybody does.
+        """
+        for each in reversed(self.screen(person, chat)):
+            if not each.from_bot or ephemeral not in (None, each.ephemeral):
+                continue
+            if having in each.text or any(having in button.text for button in each.buttons):
+                return each
+        return None
+
     def press_start(self, person: PersonRef, payload: str = "") -> Message:
         """Open the private chat and press Start, with a deep link's payload if any."""
         person = self.person(person)

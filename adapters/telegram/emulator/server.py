@@ -50,7 +50,7 @@ class BotServer:
             self._locate(call)
             fault = self._faults.hit(call.method, call.chat, call.user)
             if fault is not None and await _strike(fault):
-                return _cut(request)
+                return web.Response(text=fault.raw, status=502) if fault.raw else _cut(request)
             call.result = await self._perform(build(model, call.params))
             call.ok = True
             response = web.json_response({"ok": True, "result": call.result})
@@ -105,12 +105,12 @@ async def _fields(request: web.Request) -> Mapping[str, str]:
 
 
 async def _strike(fault: Fault) -> bool:
-    """Let a fault act before the call; true if the connection is to be cut."""
+    """Let a fault act before the call; true if the call is not to be done."""
     if fault.delay:
         await asyncio.sleep(fault.delay)
     if fault.error is not None:
         raise fault.error
-    return fault.drop
+    return fault.drop or bool(fault.raw)
 
 
 def _cut(request: web.Request) -> web.StreamResponse:

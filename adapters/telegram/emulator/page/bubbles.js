@@ -56,7 +56,9 @@ function body(message, own, joined, tools) {
   }
   if (!own && !joined && tools.chat.kind !== "private") {
     const hue = message.from_bot ? "bot-name" : `hue-${Math.abs(message.sender) % 7}`;
-    const name = make("div", `name ${hue}`, message.sender_name);
+    const name = make("div", `name ${hue}`);
+    const isolated = make("bdi", "", message.sender_name);
+    name.append(isolated);
     if (message.from_bot) name.append(make("span", "mark", words.bot));
     box.append(name);
   }
@@ -65,6 +67,7 @@ function body(message, own, joined, tools) {
   const text = make("div", "text");
   const said = make("span", "said");
   said.dataset.text = "";
+  said.dir = "auto";
   said.append(render(message.text, message.entities, tools.follow));
   text.append(said, meta(message, own));
   box.append(text);
