@@ -49,7 +49,7 @@ def screen(
             return _page(view, words, private.help(words).lines)
         case "lang":
             shown = private.language(words, profile, here=view.language if admin else None)
-            return Screen(shown.lines, (*shown.rows, _back(view, words)))
+            return Screen(shown.lines, (*shown.rows[:-1], _back(view, words)))
         case "leave":
             return _leave(view, words)
         case "vote":

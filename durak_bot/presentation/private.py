@@ -117,7 +117,7 @@ def language(words: Words, profile: Profile | None = None, *, here: str | None =
     if here is not None:
         lines.append(plain(words.t("lang-here")))
         rows += grid([_speak(name, here, words, here=True) for name in Words.languages()], 2)
-    return Screen(tuple(lines), tuple(rows))
+    return Screen(tuple(lines), (*rows, _back(words)))
 
 
 def switch(label: str, words: Words, *, on: bool) -> str:

@@ -151,8 +151,13 @@ def test_running_tables_stand_in_the_private_menu() -> None:
 def test_languages_are_named_in_themselves_and_the_chosen_one_is_marked() -> None:
     shown = private.language(UK, replace(PROFILE, language="uk"))
     labels = [button.label for row in shown.rows for button in row]
-    assert labels == ["English", "Українська ✓", "Як у телефоні"]
-    assert _actions(shown) == [ChooseLanguage("en"), ChooseLanguage("uk"), ChooseLanguage("")]
+    assert labels == ["English", "Українська ✓", "Як у телефоні", "↩️ Назад"]
+    assert _actions(shown) == [
+        ChooseLanguage("en"),
+        ChooseLanguage("uk"),
+        ChooseLanguage(""),
+        Menu(),
+    ]
 
 
 def test_the_welcome_is_one_message_with_one_button() -> None:

@@ -8,14 +8,9 @@ telegram-description =
 
     Тисни «Почати», щоб одразу грати. У групі: додай мене й надішли /durak.
 telegram-short-description = 🃏 Дурень із друзями в групі або з комп’ютером
-telegram-seated = Місце за столом є. Карти прийдуть в особистий чат.
 telegram-answer-private = Відповідь — в особистому чаті.
 telegram-answer-yours = Відповідь лише для тебе:
 telegram-answer-button = 👁 Показати
-telegram-open-private = Це видно лише тобі. Відкрий особистий чат і натисни «Почати».
 telegram-unknown-word = Слово «{ $word }» мені невідоме.
 telegram-anonymous = Повідомлення — від імені групи. Натисни кнопку від себе, і місце твоє.
-telegram-no-table-here = Тут немає відкритого столу.
-telegram-needs-group = Це — для групи, де стоїть стіл.
 telegram-join-how = /durak join і запрошення: /durak join ТОКЕН
-telegram-busy = Хвилинку: у чаті людно. Натисни ще раз за кілька секунд.
