@@ -44,6 +44,9 @@ check: $(DEV_READY) ## run every static check that CI runs
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@rm -f $(VENV)/check.db*
+	DATABASE_URL=sqlite:///$(VENV)/check.db $(BIN)/durak-bot migrate
+	DATABASE_URL=sqlite:///$(VENV)/check.db $(BIN)/durak-bot migrate --check
 
 format: $(DEV_READY) ## format and mend what can be mended by itself
 	$(BIN)/ruff format .
