@@ -6,17 +6,16 @@ person's mistake is an answer, never an exception.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import Move
+from durak_bot.engine.rules import MAX_SEATS
 from durak_bot.service import choices, clock, lobby, places, presence, press
 from durak_bot.service.answers import Answer, Choose, Ok, Refused
 from durak_bot.service.change import Decision, Moment, Several
 from durak_bot.service.desk import Desk, Done
-from durak_bot.service.directory import Directory
 from durak_bot.service.machine import Machine
 from durak_bot.service.options import PRESETS, Options, Preset
 from durak_bot.service.people import Opens, PersonId, PlaceId, PlaceSettings, Profile
@@ -30,6 +29,7 @@ from durak_bot.service.ports import (
     Timers,
     Wake,
 )
+from durak_bot.service.questions import Questions
 from durak_bot.service.reasons import (
     AlreadyRunning,
     AlreadySeated,
@@ -38,10 +38,10 @@ from durak_bot.service.reasons import (
     NotAdmin,
     Reason,
     Stale,
+    TableFull,
 )
 from durak_bot.service.table import (
     Change,
-    PersonResult,
     Phase,
     Sitter,
     Table,
@@ -49,8 +49,6 @@ from durak_bot.service.table import (
     TablePlace,
     Timer,
 )
-from durak_bot.service.view import look
-from durak_bot.service.views import TableView
 
 TOKEN_LENGTH = 12
 """Signs of an invite token: 71 bits."""
@@ -59,7 +57,7 @@ NEW_IDS = 50
 """Ids tried for a new table; of a million few are taken."""
 
 
-class GameService(Directory):
+class GameService(Questions):
     """Everything people can do, platform by platform the same.
 
     `admin` always means that the presser administers the table's home place; the adapter knows.
@@ -76,11 +74,8 @@ class GameService(Directory):
         thinker: Thinker,
         wake: Wake,
     ) -> None:
-        super().__init__(profiles)
-        self._tables = tables
-        self._results = results
+        super().__init__(tables, profiles, results, clock)
         self._timers = timers
-        self._clock = clock
         self._shuffler = shuffler
         self._wake = wake
         self._desk = Desk(tables, profiles, clock, shuffler, wake)
@@ -159,6 +154,8 @@ class GameService(Directory):
             if table.home.place == place.place and lobby.alone(table, person):
                 await self._desk.act(table.id, partial(_closed_for, person=person))
         options = choices.choose(PRESETS[Preset.PRACTICE], "level", str(level))
+        if not 1 <= count < MAX_SEATS:
+            return Refused(TableFull(MAX_SEATS))
         if options is None:
             return Refused(BadOption("level", str(level)))
         opened = await self._create(person, place, options)
@@ -372,37 +369,6 @@ class GameService(Directory):
             if at_home and table.seat_of(person) is not None:
                 await self._desk.act(table.id, partial(lobby.leave, person=person))
 
-    # ------------------------------------------------------------------ questions
-
-    async def view(
-        self, table: TableId, person: PersonId | None, *, admin: bool = False
-    ) -> TableView | None:
-        """Return a table as this person sees it (None: everybody), closed ones included."""
-        loaded = await self._tables.load(table)
-        return None if loaded is None else await self._view(loaded, person, admin=admin)
-
-    async def tables_of(self, person: PersonId) -> Sequence[TableView]:
-        """Return the open tables where the person sits, newest first."""
-        return [
-            await self._view(table, person, admin=False)
-            for table in await self._tables.of(person)
-            if isinstance(presence.seated(table, person), int)
-        ]
-
-    async def tables_at(self, place: PlaceId, person: PersonId | None) -> Sequence[TableView]:
-        """Return the open tables shown at a place, newest first."""
-        return [
-            await self._view(table, person, admin=False) for table in await self._tables.at(place)
-        ]
-
-    async def results_of(self, person: PersonId) -> Sequence[PersonResult]:
-        """Return a person's results, newest first."""
-        return await self._results.results(person)
-
-    async def record(self, table: TableId, game: int) -> dict[str, object] | None:
-        """Return a finished game's record, None if there is none."""
-        return await self._tables.record(table, game)
-
     async def _act(
         self, person: PersonId, table: TableId, decide: Decision, *, admin: bool = False
     ) -> Answer:
@@ -421,9 +387,6 @@ class GameService(Directory):
                 return Refused(NoTable())
             case reason:
                 return Refused(reason, view)
-
-    async def _view(self, table: Table, person: PersonId | None, *, admin: bool) -> TableView:
-        return look(table, person, self._clock.now(), admin=admin)
 
 
 def _as_it_is(change: Change, moment: Moment) -> Change:
