@@ -166,14 +166,18 @@ function drawChats() {
 
 function preview(chat, last) {
   const line = node("span", "row-preview");
-  if (chat.topic) line.append(node("b", "", `${chat.title} `));
+  if (chat.topic) line.append(node("b", "", `${chat.title} · `));
   if (!last) line.append(words.empty);
   else if (Object.keys(last.service).length) line.append(service(last));
   else {
     if (chat.kind !== "private" && last.sender !== state.person) {
-      line.append(node("b", "", `${last.sender_name}: `));
+      const by = node("b");
+      by.append(node("bdi", "", last.sender_name), ": ");
+      line.append(by);
     }
-    line.append(suited(last.text.split("\n")[0]));
+    const said = node("bdi");
+    said.append(suited(last.text.split("\n")[0]));
+    line.append(said);
   }
   return line;
 }
