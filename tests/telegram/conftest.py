@@ -1,0 +1,280 @@
+"""The real bot in this process against the emulator: real aiogram, real service, real store."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adapters.telegram.app import TelegramApp
+from adapters.telegram.emulator.emulator import Emulator
+from adapters.telegram.emulator.floods import OFF, FloodLimits
+from adapters.telegram.emulator.screens import Bubble, Button
+from adapters.telegram.emulator.switches import Switches
+from adapters.telegram.emulator.world import Answer, Chat, Person
+from durak_bot.delivery.courier import Courier
+from durak_bot.opponents.thinker import Computers
+from durak_bot.service.game_service import GameService
+from durak_bot.service.luck import SystemShuffler
+from durak_bot.service.people import Platform
+from durak_bot.service.table import Table, TableId, Timer
+from storage.store import Store, open_store
+
+
+class Time:
+    """The bot's time, which may run faster than the clock on the wall."""
+
+    def __init__(self, speed: float) -> None:
+        self._speed = speed
+        self._began = time.time()
+
+    def now(self) -> float:
+        return self._began + (time.time() - self._began) * self._speed
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds / self._speed)
+
+
+class Alarms:
+    """Timers without a scheduler: one task each, in the bot's own time."""
+
+    def __init__(self, service: GameService, clock: Time) -> None:
+        self._service = service
+        self._clock = clock
+        self._tasks: dict[tuple[TableId, Timer], asyncio.Task[None]] = {}
+
+    def sync(self, table: Table) -> None:
+        for (whose, timer), task in tuple(self._tasks.items()):
+            if whose == table.id and timer not in table.timers and not task.done():
+                # The timer that is due right now commits in its own task: it must not end itself.
+                if task is not asyncio.current_task():
+                    task.cancel()
+                del self._tasks[whose, timer]
+        for timer in table.timers:
+            if (table.id, timer) not in self._tasks:
+                task = asyncio.create_task(self._ring(table.id, timer))
+                self._tasks[table.id, timer] = task
+
+    async def _ring(self, table: TableId, timer: Timer) -> None:
+        await self._clock.sleep(max(0.0, timer.due - self._clock.now()))
+        await self._service.timer_due(table, timer)
+
+    async def stop(self) -> None:
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+
+class SwiftShuffler(SystemShuffler):
+    """Real luck; computers do not dawdle."""
+
+    def pace(self, low: float, high: float) -> float:
+        return 0.01
+
+
+class _Computers(Computers):
+    async def aclose(self) -> None:
+        await self.close()
+
+
+@dataclass
+class Waker:
+    """Tells courier and timers of each commit, once they are there."""
+
+    courier: Courier | None = None
+    alarms: Alarms | None = None
+
+    def table(self, table: Table) -> None:
+        if self.courier is not None:
+            self.courier.wake(table.id)
+        if self.alarms is not None:
+            self.alarms.sync(table)
+
+
+@dataclass
+class RunningBot:
+    """A bot that runs, and what it is made of."""
+
+    app: TelegramApp
+    service: GameService
+    courier: Courier
+    store: Store
+    polling: asyncio.Task[None]
+
+
+@contextlib.asynccontextmanager
+async def running(
+    emulator: Emulator, database: Path, speed: float = 1.0
+) -> AsyncIterator[RunningBot]:
+    """Wire a bot as the process does, and run it."""
+    clock = Time(speed)
+    async with open_store(f"sqlite:///{database}") as store:
+        waker = Waker()
+        async with contextlib.aclosing(_Computers()) as computers:
+            service = GameService(
+                store.tables,
+                store.profiles,
+                store.results,
+                store.timers,
+                clock,
+                SwiftShuffler(),
+                computers,
+                waker,
+            )
+            app = TelegramApp(
+                emulator.token, emulator.base_url, service=service, seen=store.updates, clock=clock
+            )
+            courier = Courier(service, store.surfaces, {Platform.TELEGRAM: app.display}, clock)
+            alarms = Alarms(service, clock)
+            waker.courier, waker.alarms = courier, alarms
+            await app.start(courier)
+            await courier.start()
+            polling = asyncio.create_task(app.run())
+            try:
+                yield RunningBot(app, service, courier, store, polling)
+            finally:
+                polling.cancel()
+                await asyncio.gather(polling, return_exceptions=True)
+                await app.stop(2)
+                await alarms.stop()
+                await courier.stop(2)
+                await app.close()
+
+
+@dataclass
+class Scene:
+    """A group of friends, and the bot in it."""
+
+    emulator: Emulator
+    bot: RunningBot
+    olya: Person
+    ivan: Person
+    marko: Person
+    group: Chat
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def boards(self, chat: Chat | None = None) -> list[Bubble]:
+        """Return the bot's public messages in the group, oldest first."""
+        seen = self.emulator.screen(self.olya, chat or self.group)
+        return [bubble for bubble in seen if bubble.from_bot and not bubble.ephemeral]
+
+    def board(self) -> Bubble:
+        return self.boards()[-1]
+
+    def asides(self, person: Person) -> list[Bubble]:
+        """Return what only this person sees in the group."""
+        seen = self.emulator.screen(person, self.group)
+        return [bubble for bubble in seen if bubble.from_bot and bubble.ephemeral]
+
+    def private(self, person: Person) -> list[Bubble]:
+        """Return the bot's messages in the person's private chat."""
+        return [b for b in self.emulator.screen(person, person_chat(person)) if b.from_bot]
+
+    async def until(self, true: Callable[[], Any], what: str = "", within: float = 10.0) -> Any:
+        return await self.emulator.wait_for(true, within, what)
+
+    async def press(self, person: Person, bubble: Bubble, button: str) -> Answer:
+        return await self.emulator.press(person, bubble.chat, bubble, button)
+
+    def say(self, person: Person, words: str, chat: Chat | None = None, **where: Any) -> None:
+        """Write a command with the bot's name, which always reaches it."""
+        name = self.emulator.world.profile.username
+        self.emulator.send_text(person, chat or self.group, f"/durak@{name} {words}", **where)
+
+    async def on_board(self, person: Person, button: str) -> Answer:
+        """Press a button of the board as soon as it has it."""
+        board = await self.until(lambda: _with(self.boards()[-1:], button), f"{button} on a board")
+        return await self.press(person, board, button)
+
+    async def in_hand(self, person: Person, button: str) -> Answer:
+        """Press a button that only this person sees, as soon as it is there."""
+        mine = await self.until(lambda: _with(self.hands(person), button), f"{button} in a hand")
+        return await self.press(person, mine, button)
+
+    def hands(self, person: Person) -> list[Bubble]:
+        """Return everything that only this person sees, the latest change first."""
+        both = [*self.private(person), *self.asides(person)]
+        return sorted(both, key=lambda bubble: bubble.edited or bubble.date, reverse=True)
+
+    async def started(self) -> None:
+        """Let Olya and Ivan begin a game: her hand comes in private, his in the group."""
+        lobby = await self.lobby()
+        await self.press(self.ivan, lobby, "Граю")
+        await self.on_board(self.olya, "Почати")
+        for person in (self.olya, self.ivan):
+            await self.until(lambda who=person: self.cards(who), f"cards of {person.name}")
+
+    def cards(self, person: Person) -> list[Button]:
+        """Return the cards of a person's newest hand."""
+        for bubble in self.hands(person):
+            found = [b for b in bubble.buttons if _CARD.search(b.text)]
+            if found and "»" not in bubble.text:
+                return found
+        return []
+
+    async def lobby(self, host: Person | None = None) -> Bubble:
+        """Open a table and return its lobby."""
+        self.say(host or self.olya, "new")
+        found: Bubble = await self.until(lambda: self.boards() and self.board(), "a lobby")
+        return found
+
+    async def table(self) -> TableId:
+        """Return the id of the newest table here."""
+        return TableId(self.board().text.split()[1])
+
+    async def settled(self, seconds: float = 0.4) -> None:
+        """Give what should not happen time to happen."""
+        await asyncio.sleep(seconds)
+
+
+_CARD = re.compile(r"^▸?(10|[2-9JQKA])[♠♣♦♥]")
+
+
+def _with(bubbles: list[Bubble], button: str) -> Bubble | None:
+    """Return the first bubble with a single button of this text."""
+    for bubble in bubbles:
+        if sum(button in each.text for each in bubble.buttons) == 1:
+            return bubble
+    return None
+
+
+def person_chat(person: Person) -> int:
+    return person.id
+
+
+Stage = Callable[..., Awaitable[Scene]]
+
+
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    """Return a function that sets a scene with the emulator's switches and limits."""
+    async with contextlib.AsyncExitStack() as stack:
+
+        async def build(
+            switches: Switches | None = None,
+            floods: FloodLimits = OFF,
+            speed: float = 1.0,
+            **group: Any,
+        ) -> Scene:
+            emulator = await stack.enter_async_context(Emulator(switches=switches, floods=floods))
+            olya = emulator.add_person("Оля", "uk", started=True)
+            ivan = emulator.add_person("Іван", "uk")
+            marko = emulator.add_person("Marko", "en", username="marko")
+            chat = emulator.add_group("Friends", members=[olya, ivan, marko], **group)
+            bot = await stack.enter_async_context(running(emulator, tmp_path / "durak.db", speed))
+            return Scene(emulator, bot, olya, ivan, marko, chat)
+
+        yield build
+
+
+@pytest.fixture
+async def scene(stage: Stage) -> Scene:
+    """Set a scene with everything as documented and no flood limits."""
+    return await stage()
