@@ -122,7 +122,7 @@ class Friend:
 
 def acts(bubble: Bubble) -> list[tuple[buttons.Action, Button]]:
     """Return a message's buttons with what they do, those that only lead back left out."""
-    found = []
+    found: list[tuple[buttons.Action, Button]] = []
     for button in bubble.buttons:
         if button.data is None:
             continue
