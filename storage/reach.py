@@ -37,6 +37,9 @@ def _try_file(file: Path) -> None:
     aiosqlite would say the same, but a connection of it that fails while being opened leaves a
     thread behind, which prints a traceback if the loop ends before it.
     """
+    if not file.exists():
+        # It will hold hands and invite tokens: for nobody else on this machine.
+        file.touch(mode=0o600)
     with closing(sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None)) as connection:
         connection.execute("PRAGMA schema_version")
         connection.execute("BEGIN IMMEDIATE")

@@ -132,6 +132,19 @@ async def test_a_missing_folder_is_made(tmp_path: Path) -> None:
         assert await store.tables.commit(opened(lobby()))
 
 
+def _modes(folder: Path) -> dict[str, int]:
+    return {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
+
+
+async def test_a_new_file_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """It holds hands and invite tokens."""
+    async with open_store(f"sqlite:///{tmp_path}/store.db") as store:
+        await store.tables.commit(opened(lobby()))
+        modes = _modes(tmp_path)
+    assert set(modes) >= {"store.db", "store.db-wal"}
+    assert set(modes.values()) == {0o600}
+
+
 async def test_a_path_with_unusual_letters_is_a_path(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/50% грa і пробіл/store.db"
     async with open_store(url) as store:
@@ -154,7 +167,7 @@ async def test_a_folder_in_the_place_of_the_file_is_named(tmp_path: Path) -> Non
 
 async def test_a_path_that_cannot_be_written_is_named() -> None:
     """`/proc` refuses new files even to root, which a file's permissions do not."""
-    with _one_line("SQLite file /proc/durak.db cannot be used: unable to open"):
+    with _one_line("SQLite file /proc/durak.db cannot be used: "):
         async with open_store("sqlite:////proc/durak.db"):
             pass
 
