@@ -12,7 +12,7 @@ from typing import Any
 from durak_bot.engine.cards import Card, CardSet, pack_of
 from durak_bot.engine.deal import deal
 from durak_bot.engine.events import Event
-from durak_bot.engine.judge import actors, legal_moves
+from durak_bot.engine.judge import actors, is_legal, legal_moves
 from durak_bot.engine.moves import Move
 from durak_bot.engine.notation import read_card, read_move
 from durak_bot.engine.play import advance, play
@@ -83,15 +83,22 @@ def events(state: State, *turns: str) -> tuple[Event, ...]:
     return tuple(seen)
 
 
+def _judged(state: State, seat: int, made: Move) -> Refusal | None:
+    """Return the refusal, once the three faces of legality have agreed on it."""
+    reason = refusal(state, seat, made)
+    assert (reason is None) == is_legal(state, seat, made) == (made in legal_moves(state, seat))
+    return reason
+
+
 def why(state: State, seat: int, text: str) -> str:
     """Return the code of the refusal, or `ok`."""
-    reason = refusal(state, seat, move(text))
+    reason = _judged(state, seat, move(text))
     return "ok" if reason is None else reason.code
 
 
 def refused(state: State, seat: int, text: str) -> Refusal:
     """Return the refusal with its facts; the move must not be legal."""
-    reason = refusal(state, seat, move(text))
+    reason = _judged(state, seat, move(text))
     assert reason is not None, f"{text} is legal"
     return reason
 

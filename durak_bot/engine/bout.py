@@ -132,10 +132,12 @@ def _draw(
 
 def _drawers(state: State) -> tuple[int, ...]:
     """Return the seats in the order of drawing, the defender last (R4.4, R5.1)."""
-    order = drawers(len(state.hands), state.attacker, state.defender)
+    order: tuple[int, ...] = drawers(len(state.hands), state.attacker, state.defender)
+    if state.out:  # beside a deck only in a hand-made position
+        order = tuple([seat for seat in order if not state.out >> seat & 1])
     if state.rules.draw is not _JOINED:
         return order
-    joined = [seat for seat in state.joined if seat != state.defender]
+    joined = [seat for seat in state.joined if seat != state.defender and seat in order]
     return (*joined, *[seat for seat in order if seat not in joined])
 
 

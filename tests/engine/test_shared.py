@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from durak_bot.engine.case import explain_case, read_case, write_explained
+from durak_bot.engine.judge import legal_moves
 from durak_bot.engine.record import (
     Replayed,
     read_record,
@@ -37,6 +38,8 @@ def comparable(key: str, value: Any) -> Any:
 def test_a_shared_case_comes_out_as_it_says(case: dict[str, Any]) -> None:
     answer = write_explained(explain_case(read_case(case)))
     after = {key: answer["position"][key] for key in case["after"]}
+    state, ((seat, move), *_) = read_case(case).state, read_case(case).moves
+    assert (move in legal_moves(state, seat)) == (case["expect"] == "ok")
     assert (answer["code"] or "ok") == case["expect"]
     assert {key: comparable(key, value) for key, value in after.items()} == {
         key: comparable(key, value) for key, value in case["after"].items()
