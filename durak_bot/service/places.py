@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from durak_bot.service import ending, lobby
-from durak_bot.service.change import Moment, alter
-from durak_bot.service.people import PlaceId
+from durak_bot.service.change import Moment, alter, belongs
+from durak_bot.service.people import PersonId, PlaceId
 from durak_bot.service.reasons import Reason, Stale
 from durak_bot.service.table import Change
 
@@ -17,11 +17,18 @@ def same_chat(one: PlaceId, other: PlaceId) -> bool:
 
 
 def lost(change: Change, moment: Moment, place: PlaceId, *, for_good: bool) -> Change | Reason:
-    """End (for good) or pause a table whose home chat is lost; else take its board away there."""
+    """End (for good) or pause a table whose home chat is lost; else take its board away there.
+
+    A room is at home in its host's private chat: if others play in it, he who blocks the bot has
+    left, and the room goes on.
+    """
     table = change.table
     if not same_chat(table.home.place, place):
         kept = tuple(shown for shown in table.places if not same_chat(shown.place, place))
         return alter(change, places=kept) if for_good and kept != table.places else Stale()
+    if table.home.private and sum(map(belongs, table.sitters)) > 1:
+        owner = PersonId(place.platform, place.chat)
+        return lobby.leave(change, moment, owner) if for_good else Stale()
     if for_good:
         return ending.close(lobby.stopped(change, moment))
     return Stale() if table.paused else alter(change, paused=True)

@@ -113,3 +113,37 @@ async def test_a_table_one_has_left_is_not_among_them(house: House) -> None:
 async def test_the_tables_of_a_place_are_found(house: House) -> None:
     await house.started("Olya", "Ivan")
     assert [view.id for view in await house.service.tables_at(GROUP, None)] == [house.id]
+
+
+async def room(house: House) -> None:
+    """Let Olya play with two friends in a room at home in her private chat."""
+    await house.meet("Olya", "Ivan", "Marko")
+    private = PlaceSettings(PlaceId(Platform.TELEGRAM, "Olya"), private=True)
+    view = ok(await house.service.open(OLYA, private, room=True))
+    assert view.token is not None
+    for friend in (IVAN, MARKO):
+        ok(await house.service.join_by_token(friend, view.token))
+    house.id = view.id
+    ok(await house.service.start(OLYA, house.id))
+
+
+async def test_a_room_goes_on_when_its_host_blocks_the_bot(house: House) -> None:
+    await room(house)
+    await house.service.place_lost(PlaceId(Platform.TELEGRAM, "Olya"), for_good=True)
+    assert house.table.phase is Phase.PLAYING
+    assert house.table.sitters[0].presence is Presence.LEFT
+    assert house.table.host == IVAN
+
+
+async def test_a_room_does_not_wait_for_one_private_chat(house: House) -> None:
+    await room(house)
+    await house.service.place_lost(PlaceId(Platform.TELEGRAM, "Olya"), for_good=False)
+    assert not house.table.paused
+
+
+async def test_practice_ends_when_its_person_blocks_the_bot(house: House) -> None:
+    private = PlaceSettings(PlaceId(Platform.TELEGRAM, "Olya"), private=True)
+    house.id = ok(await house.service.practise(OLYA, private, level=1)).id
+    await house.service.place_lost(private.place, for_good=True)
+    assert house.table.phase is Phase.CLOSED
+    assert house.tables.rows == []

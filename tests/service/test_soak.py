@@ -12,6 +12,7 @@ from durak_bot.engine.judge import legal_moves
 from durak_bot.engine.moves import TAKE
 from durak_bot.engine.record import Replayed, read_record, replay
 from durak_bot.engine.rules import Order, Rules
+from durak_bot.service import choices
 from durak_bot.service.options import Absent, Options
 from durak_bot.service.table import Phase, TimerKind
 from durak_bot.service.view import look
@@ -122,3 +123,51 @@ async def check_books(house: House, names: tuple[str, ...]) -> None:
     assert isinstance(replay(read_record(record)), Replayed)
     assert sorted(row.person for row in rows) == sorted(map(person, names))
     assert sum(row.durak for row in rows) <= 1
+
+
+OPTIONS = tuple(choices.RULES) + tuple(choices.TABLE)
+VALUES = ("on", "off", "24", "36", "52", "5", "0", "30", "turn", "free", "neighbours", "joined")
+
+
+async def gather(house: House, luck: random.Random) -> None:
+    """Let somebody do something between games, sensible or not."""
+    who, table, service = person(luck.choice(NAMES)), house.id, house.service
+    match luck.randrange(9):
+        case 0 | 1:
+            await service.join(who, table)
+        case 2:
+            await service.leave(who, table)
+        case 3:
+            await service.seat_computers(who, table, luck.randrange(5), luck.randrange(3))
+        case 4:
+            await service.start(who, table)
+        case 5:
+            await service.again(who, table, house.table.games)
+        case 6:
+            await service.vote_out(who, table, luck.randrange(6))
+        case 7:
+            await service.set_option(who, table, luck.choice(OPTIONS), luck.choice(VALUES))
+        case _:
+            await service.stand_in(who, table, luck.random() < 0.5)
+
+
+@pytest.mark.parametrize("seed", range(12))
+async def test_a_table_lives_through_games_one_after_another(seed: int) -> None:
+    luck = random.Random(seed)
+    house = House()
+    await house.started("Olya", "Ivan", options=options(luck), computers=1)
+    for _ in range(1200):
+        table = house.table
+        if table.phase is Phase.CLOSED:
+            break
+        assert table.host is None or table.seat_of(table.host) is not None
+        playing = table.phase is Phase.PLAYING
+        if playing and luck.random() < 0.6:
+            await press(house, luck, NAMES)
+        elif luck.random() < (0.1 if playing else 0.8):
+            await gather(house, luck)
+        else:
+            await let_time_pass(house, luck)
+    for game in range(1, house.table.games + (house.table.phase is not Phase.PLAYING)):
+        record = await house.service.record(house.id, game)
+        assert record is None or isinstance(replay(read_record(record)), Replayed)
