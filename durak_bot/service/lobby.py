@@ -113,7 +113,7 @@ def _no_seat_for(table: Table, person: PersonId, *, invited: bool) -> Reason | N
     return None
 
 
-def ruled(table: Table, person: PersonId, now: float, *, admin: bool) -> Reason | None:
+def ruled(table: Table, person: PersonId, *, admin: bool) -> Reason | None:
     """Tell why a person may not change this table, None if he may: its host, or an administrator.
 
     `admin` is meant of the home place.
@@ -123,7 +123,7 @@ def ruled(table: Table, person: PersonId, now: float, *, admin: bool) -> Reason 
     if table.seat_of(person) is None:
         return NotSeated(table.phase)
     host = next((sitter.name for sitter in table.sitters if sitter.person == table.host), "")
-    return NotHost(host, None if table.phase is Phase.PLAYING else silent_in(table, now))
+    return NotHost(host)
 
 
 def silent_in(table: Table, now: float) -> int:
@@ -137,7 +137,7 @@ def computers(
 ) -> Change | Reason:
     """Let this many computers sit here, of this level (0: the table's); absolute, so repeatable."""
     table = change.table
-    if (reason := _changes(table, person, moment.now, admin=admin)) is not None:
+    if (reason := _changes(table, person, admin=admin)) is not None:
         return reason
     seats, most = len(people(table)), table.options.rules.most_seats
     if count < 0 or seats + count > most:
@@ -147,18 +147,18 @@ def computers(
     return alter(change, sitters=sitters + (machine,) * count)
 
 
-def _changes(table: Table, person: PersonId, now: float, *, admin: bool) -> Reason | None:
+def _changes(table: Table, person: PersonId, *, admin: bool) -> Reason | None:
     """Tell why a person may not change seats and options now."""
     if table.phase is Phase.PLAYING:
         return AlreadyRunning(table.id)
-    return ruled(table, person, now, admin=admin)
+    return ruled(table, person, admin=admin)
 
 
 def choose(
     change: Change, moment: Moment, person: PersonId, name: str, value: str, *, admin: bool
 ) -> Change | Reason:
     """Set one option to a value given as text."""
-    if (reason := _changes(change.table, person, moment.now, admin=admin)) is not None:
+    if (reason := _changes(change.table, person, admin=admin)) is not None:
         return reason
     options = choices.choose(change.table.options, name, value)
     return BadOption(name, value) if options is None else _fitting(change, options)
@@ -168,7 +168,7 @@ def use(
     change: Change, moment: Moment, person: PersonId, preset: Preset, *, admin: bool
 ) -> Change | Reason:
     """Set all options to a preset's; the computers' level and the invite stay."""
-    if (reason := _changes(change.table, person, moment.now, admin=admin)) is not None:
+    if (reason := _changes(change.table, person, admin=admin)) is not None:
         return reason
     kept = change.table.options
     return _fitting(change, replace(PRESETS[preset], level=kept.level, invites=kept.invites))
@@ -192,7 +192,7 @@ def _fitting(change: Change, options: Options) -> Change | Reason:
 
 def unchanged(change: Change, moment: Moment, person: PersonId, *, admin: bool) -> Change | Reason:
     """Change nothing, if the person may change things here."""
-    return _changes(change.table, person, moment.now, admin=admin) or change
+    return _changes(change.table, person, admin=admin) or change
 
 
 def gives_way(table: Table, person: PersonId, now: float) -> bool:
@@ -223,14 +223,17 @@ def start(change: Change, moment: Moment, person: PersonId, *, admin: bool) -> C
         case Phase.PLAYING:
             return AlreadyRunning(table.id)
         case Phase.RESULT:
-            by_right = ruled(table, person, moment.now, admin=False) is None
+            by_right = ruled(table, person, admin=False) is None
             return again(change, moment, person, table.games, at_once=by_right)
         case Phase.CLOSED:
             return NoGame(table.phase)
         case Phase.LOBBY:
             pass
-    reason = ruled(table, person, moment.now, admin=admin)
-    if reason is not None and not (isinstance(reason, NotHost) and reason.wait == 0):
+    reason = ruled(table, person, admin=admin)
+    if isinstance(reason, NotHost):
+        wait = silent_in(table, moment.now)
+        reason = replace(reason, wait=wait) if wait else None
+    if reason is not None:
         return reason
     return begin_first(change, moment)
 
@@ -312,7 +315,7 @@ def _durak(table: Table) -> int | None:
 def stop(change: Change, moment: Moment, person: PersonId, *, admin: bool) -> Change | Reason:
     """Close a lobby or a result, or end a game as aborted, nobody's loss (scenario 41)."""
     table = change.table
-    if (reason := ruled(table, person, moment.now, admin=admin)) is not None:
+    if (reason := ruled(table, person, admin=admin)) is not None:
         return reason
     return stopped(change, moment)
 

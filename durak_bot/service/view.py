@@ -51,7 +51,7 @@ def look(table: Table, person: PersonId | None, now: float, *, admin: bool = Fal
 def _may_start(table: Table, person: PersonId, now: float, *, admin: bool) -> bool:
     if table.phase is not Phase.LOBBY:
         return False
-    if ruled(table, person, now, admin=admin) is None:
+    if ruled(table, person, admin=admin) is None:
         return True
     return table.seat_of(person) is not None and silent_in(table, now) == 0
 
