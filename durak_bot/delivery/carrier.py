@@ -136,10 +136,10 @@ class Carrier:
         painted = await self._paint(surface, followed)
         surface = followed.surfaces.get(errand.key)
         if painted is None or surface is None:
-            await self.settle(followed, errand, shown=False)
+            self.settle(followed, errand, shown=False)
         elif followed.shows(surface, painted.screen):
             await self._seen(followed, surface, painted.view)
-            await self.settle(followed, errand, shown=True)
+            self.settle(followed, errand, shown=True)
         else:
             answer = await self._send(followed, surface, painted, lane)
             if self._ledger.get(errand.table) is followed:
@@ -183,10 +183,10 @@ class Carrier:
                 self.queue(sent, followed, Urgency.ACT)
             case Gone():
                 followed.asleep.add(sent.key)
-                await self.settle(followed, errand, shown=False)
+                self.settle(followed, errand, shown=False)
             case Unreachable(for_good):
                 await self._unreachable(followed, sent, for_good=for_good)
-                await self.settle(followed, errand, shown=False)
+                self.settle(followed, errand, shown=False)
             case Moved(chat):
                 await self.moved(sent.place, sent.place._replace(chat=chat))
             case RetryAfter(seconds):
@@ -200,7 +200,7 @@ class Carrier:
                 log.error("a %s of table %s was rejected", sent.kind, sent.table)
                 digest = painted.screen.digest
                 followed.change(sent.key, lambda each: replace(each, digest=digest))
-                await self.settle(followed, errand, shown=False)
+                self.settle(followed, errand, shown=False)
 
     def _later(self, followed: Followed, sent: Surface, painted: Painted) -> None:
         """Queue the surface again; by then a newer screen may have taken this one's place."""
@@ -238,7 +238,7 @@ class Carrier:
             self.queue(shown, followed, Urgency.ACT)
             self._answer(errand, shown=True)
         else:
-            await self.settle(followed, errand, shown=True)
+            self.settle(followed, errand, shown=True)
 
     async def _seen(self, followed: Followed, surface: Surface, view: TableView) -> None:
         """Let a throw-in window count from when its cards could be seen (UX)."""
@@ -317,16 +317,16 @@ class Carrier:
 
     # ------------------------------------------------------------------ done
 
-    async def settle(self, followed: Followed, errand: Show, *, shown: bool) -> None:
+    def settle(self, followed: Followed, errand: Show, *, shown: bool) -> None:
         """Note that a surface needs nothing more, and the table, when all its surfaces do not."""
         followed.pending.discard(errand.key)
         self._answer(errand, shown=shown)
-        await self.settle_table(followed)
+        self.settle_table(followed)
 
-    async def settle_table(self, followed: Followed) -> None:
+    def settle_table(self, followed: Followed) -> None:
         """Note that a table is shown as it is, if that is so."""
         if not followed.pending and followed.version:
-            await self._ledger.caught_up(followed)
+            self._ledger.caught_up(followed)
 
     def _answer(self, errand: Show, *, shown: bool) -> None:
         for waiter in self._waiters.pop(errand, ()):

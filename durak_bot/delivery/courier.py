@@ -245,7 +245,7 @@ class Courier:
         now = self._time.now()
         for surface in followed.awake().values():
             self._carrier.queue(surface, followed, layout.urgency(surface, view, now))
-        await self._carrier.settle_table(followed)
+        self._carrier.settle_table(followed)
 
     async def _turn(self, followed: Followed, view: TableView) -> None:
         """Note what has happened since: a bout has begun, a turn is over, somebody is nudged."""

@@ -69,6 +69,7 @@ class Ledger:
         self._tables: dict[TableId, Followed] = {}
         self._loading = asyncio.Lock()
         self._unsaved: set[Show] = set()
+        self._caught_up: dict[TableId, int] = {}
         self._saving: asyncio.Task[None] | None = None
 
     def get(self, table: TableId) -> Followed | None:
@@ -126,8 +127,12 @@ class Ledger:
     def save_soon(self, surface: Surface) -> None:
         """Store a surface with the next batch."""
         self._unsaved.add(Show(surface.table, surface.key))
-        if self._saving is None or self._saving.done():
-            self._saving = asyncio.create_task(self._save_later())
+        self._flush_soon()
+
+    def caught_up(self, followed: Followed) -> None:
+        """Say with the next batch that nothing of the table is behind."""
+        self._caught_up[followed.table] = followed.version
+        self._flush_soon()
 
     async def forget(self, followed: Followed, surface: Surface) -> None:
         """Drop a surface here and in the store."""
@@ -145,17 +150,15 @@ class Ledger:
             followed = self._tables.get(table)
             if followed is not None and (surface := followed.surfaces.get(key)):
                 await self._store.save(surface)
+        caught_up, self._caught_up = self._caught_up, {}
+        for table, version in caught_up.items():
+            await self._store.caught_up(table, version)
 
     async def close(self) -> None:
         """Store everything and stop."""
         if self._saving is not None:
             self._saving.cancel()
         await self.flush()
-
-    async def caught_up(self, followed: Followed) -> None:
-        """Say that nothing of the table is behind."""
-        await self.flush()
-        await self._store.caught_up(followed.table, followed.version)
 
     async def behind(self) -> tuple[TableId, ...]:
         """Return the tables whose surfaces are behind."""
@@ -165,6 +168,11 @@ class Ledger:
         """Return the stored surface at an address."""
         return await self._store.find(place, address)
 
+    def _flush_soon(self) -> None:
+        if self._saving is None or self._saving.done():
+            self._saving = asyncio.create_task(self._save_later())
+
     async def _save_later(self) -> None:
-        await self._time.sleep(SAVE_EVERY)
-        await self.flush()
+        while self._unsaved or self._caught_up:
+            await self._time.sleep(SAVE_EVERY)
+            await self.flush()

@@ -30,9 +30,9 @@ class Urgency(IntEnum):
 _SHARE = {Urgency.ACT: 1.0, Urgency.BOARD: 0.85, Urgency.REST: 0.5}
 """How much of a minute's calls each may use up."""
 
-_EASE = ((0.62, 4.0), (0.42, 2.0))
-"""From this share of the minute on, what is not urgent keeps this distance, so that a lively bout
-slows down a little instead of standing still for half a minute."""
+_EASE = 0.3
+"""From this share of the minute's calls on, what is not urgent spreads the rest evenly, so that a
+lively bout slows down a little instead of standing still for half a minute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,9 @@ class Budget:
         share = max(1, int(limit * _SHARE[urgency]))
         if len(self._used) >= share:
             at = max(at, self._used[len(self._used) - share] + WINDOW)
-        if urgency is not Urgency.ACT and self._used:
-            at = max(at, self._used[-1] + _distance(len(self._used) / limit))
+        elif urgency is not Urgency.ACT and len(self._used) >= limit * _EASE:
+            left = share - len(self._used)
+            at = max(at, self._used[-1] + (self._used[0] + WINDOW - self._used[-1]) / (left + 1))
         return at
 
     def spend(self, now: float, *, counted: bool = True) -> None:
@@ -102,8 +103,3 @@ class Budget:
         self._at = now
         while self._used and self._used[0] <= now - WINDOW:
             self._used.popleft()
-
-
-def _distance(share: float) -> float:
-    """Return the seconds to keep after the call before, at this share of the minute."""
-    return next((seconds for above, seconds in _EASE if share >= above), 0.0)
