@@ -6,6 +6,8 @@ too, the press leads there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from adapters.telegram.display import Address, Post, TelegramDisplay
 from adapters.telegram.people import Act
 from adapters.telegram.render import LONGEST_EPHEMERAL_EDIT, deep_link, render, utf16
@@ -13,15 +15,30 @@ from adapters.telegram.reply import Reply
 from durak_bot.delivery.courier import Courier
 from durak_bot.delivery.surfaces import Shown, private_place
 from durak_bot.presentation.screen import Button, Screen, plain
+from durak_bot.service.game_service import GameService
+from durak_bot.service.people import PersonId
+
+ASK_AGAIN = 3600.0
+"""Seconds after which a private chat that was closed is worth another try."""
 
 
 class Asides:
     """Shows pages; the last one in each chat gives way to the next."""
 
-    def __init__(self, display: TelegramDisplay, courier: Courier) -> None:
+    def __init__(
+        self,
+        display: TelegramDisplay,
+        courier: Courier,
+        service: GameService,
+        now: Callable[[], float],
+    ) -> None:
         self._display = display
         self._courier = courier
+        self._service = service
+        self._now = now
         self._last: dict[tuple[str, str], Address] = {}
+        self._closed: dict[PersonId, float] = {}
+        """When a private chat was found closed."""
 
     async def show(
         self, act: Act, screen: Screen, reply: Reply | None, *, payload: str, ask: Button
@@ -36,7 +53,7 @@ class Asides:
             await _done(reply)
         elif await self._in_group(act, screen):
             await _done(reply)
-        elif act.profile.reachable and await self._by_message(act, screen):
+        elif await self._if_open(act, screen):
             if reply is not None:
                 await reply.say(act.words.t("telegram-answer-private"))
         elif reply is not None:
@@ -50,6 +67,27 @@ class Asides:
             await reply.say(text)
         else:
             await self.show(act, Screen((plain(text),)), None, payload="help", ask=ask)
+
+    def may_be_open(self, act: Act) -> bool:
+        """Return whether the private chat is worth a try: known to be open, or not to be closed."""
+        closed = self._closed.get(act.person, 0.0)
+        return act.profile.reachable or self._now() - closed > ASK_AGAIN
+
+    async def note(self, act: Act, *, is_open: bool) -> None:
+        """Remember whether the private chat is open."""
+        if is_open:
+            self._closed.pop(act.person, None)
+        else:
+            self._closed[act.person] = self._now()
+        if is_open is not act.profile.reachable:
+            await self._service.set_reachable(act.person, is_open)
+
+    async def _if_open(self, act: Act, screen: Screen) -> bool:
+        if not self.may_be_open(act):
+            return False
+        shown = await self._by_message(act, screen)
+        await self.note(act, is_open=shown)
+        return shown
 
     async def _in_private(self, act: Act, screen: Screen) -> None:
         page = Address.read(act.page)

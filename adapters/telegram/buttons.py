@@ -284,10 +284,23 @@ class Presses:
         if await courier.has_hand(view.id, act.person):
             return
         shown = await courier.show_hand_here(view.id, act.person, act.place, act.permit)
-        if shown is False and not act.profile.reachable and view.token is not None:
+        if shown is False and not act.profile.reachable:
+            shown = await self._hand_in_private(pressed, view)
+        if shown is False and view.token is not None:
             await self._desk.service.set_pending(act.person, view.token)
             payload = f"j_{view.token}"
             await pressed.reply.open(deep_link(self._desk.display.username, payload))
+
+    async def _hand_in_private(self, pressed: Pressed, view: TableView) -> bool:
+        """Try the private chat of somebody of whom nobody knows whether it is open."""
+        act = pressed.act
+        if not self._desk.asides.may_be_open(act):
+            return False
+        shown = bool(await self._desk.courier.show_hand_privately(view.id, act.person))
+        await self._desk.asides.note(act, is_open=shown)
+        if shown:
+            await pressed.reply.say(act.words.t("telegram-seated"))
+        return shown
 
     async def _bring_down(self, pressed: Pressed) -> None:
         act = pressed.act

@@ -39,7 +39,7 @@ class Desk:
         self.courier = courier
         self.display = display
         self.admins = admins
-        self.asides = Asides(display, courier)
+        self.asides = Asides(display, courier, service, now)
         self.now = now
 
     async def act(self, user: User, chat: Chat, place: PlaceId) -> Act:

@@ -205,6 +205,8 @@ class Scene:
 
     async def started(self) -> None:
         """Let Olya and Ivan begin a game: her hand comes in private, his in the group."""
+        self.emulator.press_start(self.olya)
+        await self.until(lambda: self.private(self.olya), "the menu")
         lobby = await self.lobby()
         await self.press(self.ivan, lobby, "Граю")
         await self.on_board(self.olya, "Почати")
