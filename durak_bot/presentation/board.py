@@ -33,6 +33,8 @@ def screen(view: TableView, words: Words, now: float, *, nudge: PersonId | None 
             return Screen(_lines(view, view.game, words, nudge), _rows(view, view.game, words))
         case Phase.RESULT if view.finished is not None:
             return result.screen(view, view.finished, words)
+        case Phase.CLOSED if view.finished is not None:
+            return result.kept(view, view.finished, words)
         case _:
             return closed.stub(view, words)
 

@@ -60,6 +60,8 @@ def screen(
             shown = _playing(view, view.game, words, focus, boarded=boarded, hints=hints)
         case Phase.RESULT if view.finished is not None:
             shown = result.own(view, view.finished, words)
+        case Phase.CLOSED if view.finished is not None:
+            return result.kept(view, view.finished, words)
         case _:
             return closed.stub(view, words)
     return shown if notice is None else Screen((*shown.lines, plain(f"❗ {notice}")), shown.rows)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 
 from durak_bot.engine.events import Why
-from durak_bot.presentation.buttons import Again, Menu, Settings, SitDown
+from durak_bot.presentation.buttons import Again, Menu, OpenTable, Settings, SitDown
 from durak_bot.presentation.clock import moment
-from durak_bot.presentation.keyboard import Row, key
+from durak_bot.presentation.keyboard import Row, bare, key
 from durak_bot.presentation.names import marked, named
 from durak_bot.presentation.screen import Bold, Line, Screen, Style, Text, plain
 from durak_bot.presentation.words import Words
@@ -30,6 +30,14 @@ def own(view: TableView, finished: FinishedView, words: Words) -> Screen:
     if mine is not None:
         lines = ((Bold(_verdict(finished, mine, words)),), *lines)
     return Screen(lines, rows(view, words))
+
+
+def kept(view: TableView, finished: FinishedView, words: Words) -> Screen:
+    """Return what stays of the last result once its table is closed. Public."""
+    return Screen(
+        (_title(view, finished, words), *standing(finished, words)),
+        ((bare(words.t("button-new-table"), OpenTable()),),),
+    )
 
 
 def standing(finished: FinishedView, words: Words) -> tuple[Line, ...]:

@@ -288,6 +288,13 @@ def test_a_closed_table_leads_to_a_new_one() -> None:
     assert _actions(closed.stub(view, UK)) == [OpenTable()]
 
 
+def test_a_closed_table_keeps_its_last_result_without_its_buttons() -> None:
+    table = _finished(Outcome(2, Why.LAST), ((0,), (1,), (3,)))
+    shown = board.screen(Stand(replace(table, phase=Phase.CLOSED)).view(), UK, NOW)
+    assert shown.text.startswith("🏁")
+    assert _actions(shown) == [OpenTable()]
+
+
 def test_a_shown_trump_lies_beside_the_table() -> None:
     """R5.5: everyone sees which it was."""
     rules = Rules(transfer=True, show_trump=True)
