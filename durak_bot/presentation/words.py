@@ -29,16 +29,22 @@ dropped from every argument)."""
 _UNWANTED = re.compile("[\u2066-\u2069\ufdd0\ufdd1]")
 
 _NEAREST: Mapping[str, Sequence[str]] = {
+    "ba": ("ru",),
     "be": ("ru", "uk"),
+    "ce": ("ru",),
+    "csb": ("pl",),
+    "cv": ("ru",),
+    "hy": ("ru",),
     "kk": ("ru",),
     "ky": ("ru",),
     "mk": ("bg",),
     "mo": ("ro", "ru"),
+    "os": ("ru",),
     "rue": ("uk",),
-    "sk": ("cs", "pl"),
+    "sah": ("ru",),
     "szl": ("pl",),
-    "csb": ("pl",),
     "tg": ("ru",),
+    "tk": ("ru",),
     "tt": ("ru",),
     "uz": ("ru",),
 }
