@@ -1,0 +1,45 @@
+start-title = 🃏 Dureń
+start-how = Gra z komputerem to jedno dotknięcie: stół i karty w jednej wiadomości.
+start-group = Ze znajomymi: dodaj mnie do grupy i wyślij tam /durak new. Albo otwórz stół tutaj i wyślij zaproszenie.
+button-practise = ▶️ Graj: { $computer }
+button-practise-two = 2 × 🤖
+button-practise-three = 3 × 🤖
+button-open-room = 👥 Stół dla znajomych
+table-lobby = czekamy na graczy
+table-playing = gra trwa
+table-result = koniec gry
+table-closed = zamknięty
+
+lang-title = 🌐 Twój język
+lang-here = 💬 Język stołów w tym czacie:
+button-lang-auto = Jak w telefonie
+
+help-title = ❓ Jak tu grać
+help-new = „Nowy stół” albo /durak new otwiera stół; siadaj przyciskiem „✋ Gram”, dodaj 🤖, naciśnij „▶️ Start”.
+help-hand = Karty przychodzą na czat prywatny albo tutaj, ale widzisz je tylko ty. „🎴 Moje karty” na stole pokaże je w każdej chwili.
+help-signs = ▸ oznacza kartę, którą możesz teraz zagrać. Dotknij innej, a dowiesz się, czemu nie można.
+help-done = „Koniec” i „Pas” znaczą: więcej nie dorzucam. Gdy minie czas na dorzucanie, milczenie to pas.
+help-menu = „☰ Menu” widzisz tylko ty: stan gry, zasady, wyjście, głosowanie.
+help-commands = To samo komendami
+help-command-new = /durak new — nowy stół
+help-command-join = /durak join TOKEN — usiądź z zaproszenia
+help-command-leave = /durak leave — wstań od stołu
+help-command-start = /durak start — rozdaj karty
+help-command-hand = /durak hand — moje karty
+help-command-status = /durak status — stan gry
+help-command-rules = /durak rules — zasady
+help-command-stop = /durak stop — zatrzymaj grę
+help-command-lang = /durak lang — język
+
+rules-title = 📖 Dureń w skrócie
+rules-goal = 🎯 Pozbądź się kart. Kto zostaje z nimi na końcu, ten jest durniem; zwycięzcy nie ma.
+rules-cards = 🃏 Od najniższej: 6 7 8 9 10 J Q K A. Każdy dostaje sześć. Odkryta karta pod stosem wskazuje atut na całą grę i jest dobierana jako ostatnia. Zaczyna najniższy atut.
+rules-attack = ⚔️ Atakujący zagrywa dowolną kartę, następny w kolejce się broni.
+rules-beat = 🛡 Kartę przebija wyższa w tym samym kolorze albo dowolny atut, a atut tylko wyższy atut. Każdą kartę przebija się osobno.
+rules-throw-in = ➕ Pozostali dorzucają karty rang, które już leżą na stole. Gdy wszystko jest przebite i nikt nie dorzuca, karty są odrzucane, a atakuje obrońca.
+rules-limit = 🔢 W starciu najwyżej 6 kart ataku (w pierwszym 5) i nigdy więcej, niż obrońca miał na początku.
+rules-take = 📥 Obrońca może wziąć karty w każdej chwili. Wolno wtedy jeszcze dorzucać w tych samych granicach; potem obrońca zabiera wszystko, a atakuje następny w kolejce.
+rules-draw = 🎴 Potem wszyscy dobierają do sześciu: najpierw atakujący, dalej pozostali po kolei, obrońca na końcu.
+rules-end = 🏁 Nie ma stosu ani kart: kończysz grę. Jeśli ostatnie osoby kończą w tym samym starciu, jest remis.
+rules-transfer = ↪️ Z przenoszeniem: dopóki nic nie jest przebite, obrońca może dołożyć kartę tej samej rangi, a atak przechodzi na następną osobę, jeśli ma ona dość kart.
+rules-leave = 🤖 Wyjście z gry to przegrana; kartami gra dalej komputer.
