@@ -151,11 +151,12 @@ def test_running_tables_stand_in_the_private_menu() -> None:
 def test_languages_are_named_in_themselves_and_the_chosen_one_is_marked() -> None:
     shown = private.language(UK, replace(PROFILE, language="uk"))
     labels = [button.label for row in shown.rows for button in row]
-    assert labels == ["English", "Українська ✓", "Як у телефоні", "↩️ Назад"]
+    assert labels == [
+        *("English", "Български", "Polski", "Русский", "Українська ✓"),
+        *("Як у телефоні", "↩️ Назад"),
+    ]
     assert _actions(shown) == [
-        ChooseLanguage("en"),
-        ChooseLanguage("uk"),
-        ChooseLanguage(""),
+        *(ChooseLanguage(name) for name in ("en", "bg", "pl", "ru", "uk", "")),
         Menu(),
     ]
 

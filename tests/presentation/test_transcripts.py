@@ -19,7 +19,13 @@ from tests.presentation.stand import computer, people
 from tests.presentation.transcript import told
 
 FOLDER = Path(__file__).parent / "transcripts"
-NAMES = {"en": ("Olya", "Ivan", "Marko", "Hanna"), "uk": ("Оля", "Іван", "Марко", "Ганна")}
+NAMES = {
+    "en": ("Olya", "Ivan", "Marko", "Hanna"),
+    "bg": ("Ели", "Иван", "Марко", "Яна"),
+    "pl": ("Ola", "Jan", "Marek", "Hania"),
+    "ru": ("Оля", "Иван", "Марк", "Аня"),
+    "uk": ("Оля", "Іван", "Марко", "Ганна"),
+}
 
 CLASSIC = replace(
     PRESETS[Preset.CLASSIC],

@@ -148,6 +148,36 @@ def test_ukrainian_counts_cards_in_three_forms(count: int, said: str) -> None:
     assert words("uk").t("bout-taken", bout=4, name="Іван", count=count) == f"Раунд 4: {said}"
 
 
+@pytest.mark.parametrize(
+    ("language", "counts"),
+    [
+        ("ru", {1: "карту", 2: "карты", 5: "карт", 11: "карт", 21: "карту", 34: "карты"}),
+        ("pl", {1: "kartę", 2: "karty", 5: "kart", 12: "kart", 21: "kart", 22: "karty"}),
+        ("bg", {1: "карта", 2: "карти", 5: "карти", 21: "карти"}),
+    ],
+)
+def test_other_slavic_languages_count_cards_by_their_own_rules(
+    language: str, counts: dict[int, str]
+) -> None:
+    told = {
+        count: words(language).t("bout-taken", bout=4, name="A", count=count).split()[-1]
+        for count in counts
+    }
+    assert told == counts
+
+
+@pytest.mark.parametrize("count", [2, 5, 21])
+def test_bulgarian_counts_bouts_by_the_counted_form(count: int) -> None:
+    told = words("bg").t("result-length", bouts=count, minutes=1)
+    assert told == f"{count} рунда, 1 мин"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_guesses_at_a_gender(language: str) -> None:
+    """UX: no `сыграл(а)`, no past tense of the second person that bends by gender."""
+    assert not re.search(r"\((а|ла|a)\)|/ла\b|(łeś|łaś|[aieuy]łem|łam)\b", _text(language))
+
+
 def test_alternatives_are_joined_as_people_say_them() -> None:
     assert words("uk").any_of(["7", "9", "10"]) == "7, 9 або 10"
     assert words("en").any_of(["7", "10"]) == "7 or 10"
@@ -193,7 +223,14 @@ def test_a_language_that_is_not_there_is_an_error() -> None:
         (("de", "uk"), "uk"),
         ((None,), "en"),
         ((), "en"),
-        (("be",), "uk"),
+        (("ru-RU",), "ru"),
+        (("pl", "en"), "pl"),
+        (("bg-BG",), "bg"),
+        (("be",), "ru"),
+        (("kk-Cyrl-KZ",), "ru"),
+        (("mk",), "bg"),
+        (("szl",), "pl"),
+        (("sk",), "en"),
         (("garbage tag!",), "en"),
     ],
 )
@@ -205,4 +242,4 @@ def test_the_first_preference_that_is_spoken_here_decides(
 
 def test_english_comes_first_among_the_languages() -> None:
     assert LANGUAGES[0] == "en"
-    assert "uk" in LANGUAGES
+    assert LANGUAGES == ("en", "bg", "pl", "ru", "uk")
