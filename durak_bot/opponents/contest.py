@@ -22,10 +22,12 @@ from durak_bot.opponents.ladder import Player
 class Played(NamedTuple):
     """A finished game: its beginning, every move with its seat, and how it ended."""
 
+    pack: tuple[Card, ...]
     dealt: State
     moves: tuple[tuple[int, Move], ...]
     bouts: int
     outcome: Outcome
+    places: tuple[tuple[int, ...], ...]
 
     @property
     def attacks(self) -> int:
@@ -61,4 +63,4 @@ def contest(
         assert move in seen.legal, f"seat {seat} may not {move}"
         moves.append((seat, move))
         state = advance(state, seat, move)
-    return Played(dealt, tuple(moves), state.bout, state.outcome)
+    return Played(tuple(pack), dealt, tuple(moves), state.bout, state.outcome, state.places)

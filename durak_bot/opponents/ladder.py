@@ -7,19 +7,29 @@ from collections.abc import Callable
 
 from durak_bot.engine.moves import Move
 from durak_bot.engine.observe import Observation
-from durak_bot.opponents import calm, chance, steady
+from durak_bot.opponents import calm, careful, chance, counter, master, mild, steady
 from durak_bot.opponents.budget import STANDARD, Budget
 
 Player = Callable[[Observation, random.Random, Budget], Move]
 """Whoever chooses a move from an observation, with luck and a budget given from outside."""
 
-LEVELS: dict[int, str] = {1: "calm", 2: "steady"}
+LEVELS: dict[int, str] = {
+    1: "calm",
+    2: "steady",
+    3: "careful",
+    4: "counter",
+    5: "master",
+}
 """The name of each level that can be chosen, weakest first."""
 
 PLAYERS: dict[str, Player] = {
     "random": chance.choose,
+    "mild": mild.choose,
     "calm": calm.choose,
     "steady": steady.choose,
+    "careful": careful.choose,
+    "counter": counter.choose,
+    "master": master.choose,
 }
 """Everybody `arena` and `simulate` can let play, by name."""
 

@@ -1,0 +1,86 @@
+"""Level 5, master: deals the hidden cards in every likely way and plays each deal to its end.
+
+The same deals serve every move, so that moves are compared and not luck; moves that fall far
+behind are dropped early. With every card known it plays the end exactly, like level 4.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+
+from durak_bot.engine.moves import Move
+from durak_bot.engine.observe import Observation
+from durak_bot.opponents import careful
+from durak_bot.opponents.budget import Budget
+from durak_bot.opponents.compact import NOBODY
+from durak_bot.opponents.endgame import sift
+from durak_bot.opponents.look import look
+from durak_bot.opponents.playout import playout
+from durak_bot.opponents.worlds import Knowledge, knowledge, sample
+from durak_bot.opponents.worth import NUMBERS
+
+ROUND = 20
+"""Deals between two looks at the clock and at who has fallen behind."""
+
+BEHIND = 3.0
+"""Standard errors a move must be worse by to be dropped."""
+
+
+def choose(seen: Observation, rng: random.Random, budget: Budget) -> Move:
+    """Return the master's move. Raises as `look` does."""
+    if len(seen.legal) == 1:
+        return seen.legal[0]
+    until = None if budget.seconds is None else time.monotonic() + budget.seconds
+    known = knowledge(seen)
+    moves = sift(known, preferred(seen), budget)
+    if len(moves) == 1:
+        return moves[0]
+    return search(known, moves, rng, budget.worlds, until)
+
+
+def preferred(seen: Observation) -> tuple[Move, ...]:
+    """Return the legal moves, those first that level 3 would rather make.
+
+    Of moves that do equally well the first is played, so the order decides what is kept.
+    """
+    liked = [move for _, move in careful.ranked(look(seen))]
+    return (*liked, *(move for move in seen.legal if move not in liked))
+
+
+def search(
+    known: Knowledge,
+    moves: tuple[Move, ...],
+    rng: random.Random,
+    worlds: int,
+    until: float | None,
+) -> Move:
+    """Return the move that loses least often over sampled deals; ties go to the first."""
+    seat = known.seat
+    numbers = NUMBERS[known.seen.trump]
+    draw = 1 / len(known.seen.counts)
+    lost = dict.fromkeys(moves, 0.0)
+    alive = list(moves)
+    for done in range(1, worlds + 1):
+        world = sample(known, rng)
+        for move in alive:
+            position = world.copy()
+            position.make(seat, move, numbers)
+            loser = playout(position)
+            if loser == seat:
+                lost[move] += 1.0
+            elif loser == NOBODY:
+                lost[move] += draw
+        if done % ROUND == 0 and done < worlds:
+            alive = _leaders(alive, lost, done)
+            if len(alive) == 1 or (until is not None and time.monotonic() > until):
+                break
+    return min(alive, key=lost.__getitem__)
+
+
+def _leaders(alive: list[Move], lost: dict[Move, float], done: int) -> list[Move]:
+    """Drop the moves that are worse than the best beyond doubt."""
+    best = min(lost[move] for move in alive)
+    share = min(max(best / done, 0.05), 0.95)
+    margin = BEHIND * (2 * share * (1 - share) * done) ** 0.5
+    return [move for move in alive if lost[move] <= best + margin]

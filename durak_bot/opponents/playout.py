@@ -1,0 +1,182 @@
+"""Play a position to its end by rules of thumb, as fast as Python can.
+
+Everybody plays level 2's way; a test compares each end with that of the engine and `steady`
+themselves. The loop is written out in one piece because a call costs more than a decision.
+"""
+
+from __future__ import annotations
+
+from durak_bot.engine.rules import BOUT_LIMIT, HAND
+from durak_bot.engine.seats import attackers, neighbours
+from durak_bot.opponents.compact import NOBODY, RUNNING, Position, following
+from durak_bot.opponents.steady import LOW
+from durak_bot.opponents.worth import BEATEN_BY, PLAIN, SAME_RANK
+
+LONGEST = 400
+"""Bouts after which a playout counts as a draw: where R6.2 is off nothing else would end it."""
+
+
+def playout(start: Position, early: int = LOW, late: int = PLAIN) -> int:  # noqa: C901, PLR0912, PLR0915 - one loop, on purpose
+    """Return the durak's seat, or `NOBODY`; the position stays as it is."""
+    if start.loser != RUNNING:
+        return start.loser
+    rules = start.terms
+    seats, passing_on, after_take = rules.seats, rules.transfer, rules.throw_after_take
+    who_throws = neighbours if rules.neighbours else attackers
+    two = seats == 2
+    hands, deck, at = start.hands[:], start.deck, start.at
+    size = len(deck)
+    attacker, defender, out = start.attacker, start.defender, start.out
+    table, laid, ranks = start.table, start.laid, start.ranks
+    unbeaten, cap, taking = start.unbeaten, start.cap, start.taking
+    passed, joined, shown = start.passed, start.joined, start.shown
+    bout, discarded, takes = start.bout, start.discarded, start.takes
+    last_bout = bout + LONGEST
+    held = last = 0
+    throwers = who_throws(seats, out, attacker, defender)
+    beaten_by, same_rank = BEATEN_BY, SAME_RANK
+    while True:
+        if not laid:
+            hand = hands[attacker]
+            card = hand & -hand
+            hands[attacker] = hand ^ card
+            table = unbeaten = card
+            ranks = same_rank[card.bit_length() - 1]
+            laid = 1
+            joined = (attacker,)
+        if unbeaten and not taking:
+            hand = hands[defender]
+            if passing_on and unbeaten == table and hand & ranks:
+                to = -1
+                if bout > 1 or rules.transfer_first:
+                    for step in range(1, seats):
+                        seat = (defender + step) % seats
+                        if not out >> seat & 1 and (hands[seat] or at < size):
+                            to = seat
+                            break
+                if to >= 0:
+                    held = hands[to].bit_count()
+                    card = hand & ranks & PLAIN
+                    if card and held > laid:
+                        card &= -card
+                        hands[defender] = hand ^ card
+                        table |= card
+                        unbeaten |= card
+                        laid += 1
+                    elif rules.show_trump and hand & ranks & ~PLAIN & ~shown and held >= laid:
+                        shown |= hand & ranks & ~PLAIN
+                    else:
+                        to = -1
+                if to >= 0:
+                    attacker, defender, passed = defender, to, 0
+                    first = bout == 1 if rules.first_bout_only else not discarded
+                    cap = min(rules.first_limit if first else BOUT_LIMIT, held)
+                    throwers = who_throws(seats, out, attacker, defender)
+                    if attacker not in joined:
+                        joined += (attacker,)
+                    continue
+            rest = unbeaten
+            while rest:
+                number = rest.bit_length() - 1
+                card = hand & beaten_by[number]
+                if not card:
+                    taking = True
+                    break
+                card &= -card
+                hand ^= card
+                rest ^= 1 << number
+            if not taking:
+                covers = hands[defender] ^ hand
+                hands[defender] = hand
+                table |= covers
+                unbeaten = 0
+                while covers:
+                    card = covers & -covers
+                    ranks |= same_rank[card.bit_length() - 1]
+                    covers ^= card
+        if laid < cap and (after_take or not taking):
+            card = 0
+            for seat in throwers:
+                hand = hands[seat]
+                card = hand & ranks
+                if card:
+                    if passed >> seat & 1:
+                        card = 0
+                        continue
+                    if at < size:
+                        card &= early
+                    elif card != hand:
+                        card &= late
+                    if card:
+                        card &= -card
+                        hands[seat] = hand ^ card
+                        table |= card
+                        unbeaten |= card
+                        laid += 1
+                        passed = 0
+                        if seat not in joined:
+                            joined += (seat,)
+                        break
+            if card:
+                continue
+        # The bout is over.
+        if taking:
+            hands[defender] |= table
+            takes = 0 if at < size else takes + 1
+        else:
+            discarded = True
+            takes = 0
+        if at < size:
+            if two:
+                drawers: tuple[int, ...] = (attacker, defender)
+            else:
+                drawers = attackers(seats, out, attacker, defender)
+                if rules.joined:
+                    first_in = tuple([seat for seat in joined if seat != defender])
+                    drawers = first_in + tuple([s for s in drawers if s not in first_in])
+                drawers = (*drawers, defender)
+            for seat in drawers:
+                hand = hands[seat]
+                missing = HAND - hand.bit_count()
+                if missing > 0:
+                    end = at + missing
+                    for number in deck[at:end]:
+                        hand |= 1 << number
+                    hands[seat] = hand
+                    at = end
+                    if at >= size:
+                        break
+        if at >= size and 0 in hands:
+            if two:
+                return NOBODY if hands[0] == hands[1] else (1 if hands[1] else 0)
+            gone = left = 0
+            for seat, hand in enumerate(hands):
+                if hand:
+                    left += 1
+                    last = seat
+                else:
+                    gone |= 1 << seat
+            if left < 2:
+                return last if left else NOBODY
+            if gone != out:
+                out, takes = gone, 0
+        if takes and takes == rules.stalemate:
+            return NOBODY
+        bout += 1
+        if bout > last_bout:
+            return NOBODY
+        if two:
+            if not taking:
+                attacker, defender = defender, attacker
+                throwers = who_throws(2, 0, attacker, defender)
+        else:
+            attacker = defender
+            if taking or out >> attacker & 1:
+                attacker = following(attacker, out, seats)
+            defender = following(attacker, out, seats)
+            throwers = who_throws(seats, out, attacker, defender)
+        first = not discarded if not rules.first_bout_only else False
+        held = hands[defender].bit_count()
+        cap = min(rules.first_limit if first else BOUT_LIMIT, held)
+        laid = table = ranks = unbeaten = passed = shown = 0
+        taking = False
