@@ -98,12 +98,12 @@ class Asides:
     async def _in_group(self, act: Act, screen: Screen) -> bool:
         page = Address.read(act.page)
         short = utf16(render(screen, self._display.username).text) <= LONGEST_EPHEMERAL_EDIT
-        may_edit = page is not None and short and self._courier.may_call(act.place)
+        may_edit = page is not None and short and await self._courier.may_call(act.place)
         if page is not None and may_edit:
             edited = await self._display.edit(page, screen)
             if isinstance(edited, Shown):
                 return True
-        if not self._courier.may_call(act.place):
+        if not await self._courier.may_call(act.place):
             return False
         press = act.permit.press if act.permit is not None else ""
         post = Post(act.place, only=act.person, permit=press)
@@ -116,7 +116,7 @@ class Asides:
     async def _by_message(self, act: Act, screen: Screen) -> bool:
         """Post the page in the private chat."""
         home = private_place(act.person)
-        self._courier.may_call(home)
+        await self._courier.may_call(home)
         answer = await self._display.post(Post(home), screen)
         if isinstance(answer, Shown):
             await self._replace_last(act, answer.address)
@@ -135,7 +135,7 @@ class Asides:
 
     async def _offer(self, act: Act, ask: Button) -> None:
         """Answer a command in the group with a button, whose press the page can answer."""
-        if self._courier.may_call(act.place):
+        if await self._courier.may_call(act.place):
             text = act.words.t("telegram-answer-yours")
             post = Post(act.place, reply_to=act.message)
             await self._display.post(post, Screen((plain(text),), ((ask,),)))

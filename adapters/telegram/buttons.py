@@ -299,7 +299,7 @@ class Presses:
         shown = bool(await self._desk.courier.show_hand_privately(view.id, act.person))
         await self._desk.asides.note(act, is_open=shown)
         if shown:
-            await pressed.reply.say(act.words.t("telegram-seated"))
+            await pressed.reply.say(act.words.t("telegram-answer-private"))
         return shown
 
     async def _bring_down(self, pressed: Pressed) -> None:

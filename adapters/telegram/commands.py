@@ -273,7 +273,7 @@ class Commands:
     async def _anonymous(self, message: Message) -> None:
         """Answer an administrator who writes as the group: nobody can be seated, a press can."""
         place = place_of_message(message)
-        if not self._desk.courier.may_call(place):
+        if not await self._desk.courier.may_call(place):
             return
         settings = await self._desk.service.place(place)
         said = words(pick(settings.language))

@@ -124,5 +124,5 @@ class Desk:
 
     async def strip(self, place: PlaceId, address: Address) -> None:
         """Take the buttons of a message that belongs to nothing, if there is time for it."""
-        if address.user is None and self.courier.may_call(place):
+        if address.user is None and await self.courier.may_call(place):
             await self.display.strip(address)

@@ -75,7 +75,7 @@ class Members:
 
     async def _greet(self, change: ChatMemberUpdated, place: PlaceId) -> None:
         """Say one thing to a group the bot was added to; a migrated group knows it already."""
-        if await self._desk.service.tables_at(place, None) or not self._desk.courier.may_call(
+        if await self._desk.service.tables_at(place, None) or not await self._desk.courier.may_call(
             place
         ):
             return

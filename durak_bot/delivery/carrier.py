@@ -99,10 +99,14 @@ class Carrier:
         """Return whether a call to this place has not come back yet."""
         return self._flying[place] > 0
 
-    def take(self, place: PlaceId, urgency: Urgency) -> bool:
-        """Take one call out of a chat's budget, if it allows it now."""
-        if not self._lane(place).budget.take(self._time.now(), urgency):
-            return False
+    async def take(self, place: PlaceId, within: float) -> bool:
+        """Take one call out of a chat's budget, waiting for it at most `within` seconds."""
+        budget = self._lane(place).budget
+        until = self._time.now() + within
+        while not budget.take(now := self._time.now()):
+            if (at := budget.ready(now)) > until:
+                return False
+            await self._time.sleep(at - now)
         self._overall.spend(self._time.now(), counted=False)
         self.calls[place.chat] += 1
         return True

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from durak_bot.delivery import layout
-from durak_bot.delivery.carrier import Carrier
+from durak_bot.delivery.carrier import PATIENCE, Carrier
 from durak_bot.delivery.lanes import Timepiece
 from durak_bot.delivery.layout import Moment
 from durak_bot.delivery.ledger import Followed, Ledger
@@ -211,9 +211,12 @@ class Courier:
         """Return whether a message may be there that is not known yet."""
         return self._carrier.flies(place)
 
-    def may_call(self, place: PlaceId, urgency: Urgency = Urgency.ACT) -> bool:
-        """Take a call out of the chat's budget for something that is no surface, if it allows."""
-        return self._carrier.take(place, urgency)
+    async def may_call(self, place: PlaceId, within: float = PATIENCE) -> bool:
+        """Take a call out of the chat's budget for something that is no surface.
+
+        Waits for it at most `within` seconds; False where the chat has to be left alone longer.
+        """
+        return await self._carrier.take(place, within)
 
     # ------------------------------------------------------------------ planning
 

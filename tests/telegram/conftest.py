@@ -203,15 +203,20 @@ class Scene:
         both = [*self.private(person), *self.asides(person)]
         return sorted(both, key=lambda bubble: bubble.edited or bubble.date, reverse=True)
 
+    async def dealt(self) -> None:
+        """Let Olya open a table, Ivan sit down and Olya start, each with one press."""
+        lobby = await self.lobby()
+        await self.press(self.ivan, lobby, "Граю")
+        await self.on_board(self.olya, "Почати")
+
     async def started(self) -> None:
         """Let Olya and Ivan begin a game: her hand comes in private, his in the group."""
         self.emulator.press_start(self.olya)
         await self.until(lambda: self.private(self.olya), "the menu")
-        lobby = await self.lobby()
-        await self.press(self.ivan, lobby, "Граю")
-        await self.on_board(self.olya, "Почати")
+        await self.dealt()
         for person in (self.olya, self.ivan):
             await self.until(lambda who=person: self.cards(who), f"cards of {person.name}")
+        await self.until(lambda: "⚔️" in self.board().text, "the board")
 
     def cards(self, person: Person) -> list[Button]:
         """Return the cards of a person's newest hand."""
@@ -280,3 +285,9 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
 async def scene(stage: Stage) -> Scene:
     """Set a scene with everything as documented and no flood limits."""
     return await stage()
+
+
+@pytest.fixture
+async def emulator_only() -> AsyncIterator[Emulator]:
+    async with Emulator() as emulator:
+        yield emulator
