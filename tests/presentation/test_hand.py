@@ -171,7 +171,7 @@ def test_a_kept_wish_is_said_and_not_asked_for_again() -> None:
     ranks = frozenset({7})
     stand = Stand(on_table(state, wishes=((2, ranks),)))
     shown = hand.screen(stand.view(2), UK, NOW)
-    assert "Пас є. Відбивається Іван" in shown.text
+    assert "Твій пас прийнято. Відбивається Іван" in shown.text
     assert "Пас" not in _flat(shown)
 
 
@@ -186,9 +186,9 @@ def test_a_kept_wish_is_said_and_not_asked_for_again() -> None:
         (1, "AD", "A♦️ бити нічим: бери"),
         (2, "7D", "Відбивається Іван. Можна підкинути 7"),
         (0, "7D", "Відбивається Іван"),
-        (0, "7D/8D", "Підкидай 7 або 8 — чи тисни «Бито»"),
+        (0, "7D/8D", "Підкидай 7 або 8 — або тисни «Бито»"),
         (0, "10D/JD", "Підкинути нічого: тисни «Бито»"),
-        (1, "7D/8D", "Усе побито! Чи хтось підкине?"),
+        (1, "7D/8D", "Усе побито! Хтось підкине?"),
     ],
 )
 def test_the_hand_says_first_what_is_asked(seat: int, table: str, asked: str) -> None:
@@ -259,7 +259,7 @@ def test_after_the_end_the_hand_says_what_the_result_means_for_its_owner() -> No
         assert stand.move(1, Beat(*cards("7S"), *cards("8S"))) is None
     assert stand.table.phase is Phase.RESULT
     assert hand.screen(stand.view(1), UK, NOW).text.startswith("Цього разу дурень — ти.")
-    assert hand.screen(stand.view(0), UK, NOW).text.startswith("🎉 Твоє місце — 1!")
+    assert hand.screen(stand.view(0), UK, NOW).text.startswith("🎉 У тебе перше місце!")
 
 
 def test_every_button_of_a_hand_belongs_to_its_table_game_and_bout() -> None:

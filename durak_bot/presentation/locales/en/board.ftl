@@ -31,8 +31,8 @@ button-menu = ☰ Menu
 
 # The end
 result-durak = 🏁 { $table } · durak: { $name }
-result-draw = 🏁 { $table } · a draw: the last cards go out together
-result-stalemate = 🏁 { $table } · a draw: cards only go round
+result-draw = 🏁 { $table } · a draw: the last players go out together
+result-stalemate = 🏁 { $table } · a draw: the cards just go round
 result-left = 🏁 { $table } · game over: { $name } leaves
 result-time = 🏁 { $table } · game over: time is up for { $name }
 result-removed = 🏁 { $table } · game over: { $name } is voted out
@@ -43,8 +43,15 @@ result-length = { $bouts ->
 }, { $minutes } min
 result-again = 🔁 { $people }
 verdict-durak = This time the durak is you. Revenge?
-verdict-draw = A draw: nobody is the durak.
-verdict-out = 🎉 You come in at place { $place }!
+verdict-draw = A draw: nobody is the durak this time.
+verdict-out = 🎉 You are { $place ->
+    [1] the first
+    [2] the second
+    [3] the third
+    [4] the fourth
+    [5] the fifth
+   *[other] number { $place }
+} out!
 verdict-safe = 🎉 The durak is not you!
 verdict-left = You are out of this game: it counts as a loss.
 verdict-away = Time ran out: this game counts as a loss.

@@ -10,6 +10,6 @@ button-stand-up = 🚪 Stand up
 button-invite = 🔗 Invite
 button-new-table = 🃏 New table
 
-welcome-title = 🃏 Shall we play Durak?
+welcome-title = 🃏 Fancy a game of Durak?
 welcome-how = One tap opens a table. Friends sit down with “I'm in”, 🤖 fills the empty seats.
-welcome-privacy = No rights needed: buttons do it all, the only command is /durak. I do not read your other messages.
+welcome-privacy = No rights needed: buttons do it all, the only command is /durak. I don't read your other messages.

@@ -1,5 +1,5 @@
 start-title = 🃏 Durak
-start-how = One press starts a game against the computer: table and cards in one message.
+start-how = One tap starts a game against the computer: table and cards in one message.
 start-group = With friends: add me to your group and send /durak new there, or open a table here and send the invite.
 button-practise = ▶️ Play: { $computer }
 button-practise-two = 2 × 🤖
@@ -17,7 +17,7 @@ button-lang-auto = As on my phone
 help-title = ❓ How to play here
 help-new = “New table” or /durak new opens a table; sit down with “✋ I'm in”, add 🤖, press “▶️ Start”.
 help-hand = Your cards come in private, or here for your eyes only: “🎴 My cards” on the board shows them at any time.
-help-signs = ▸ marks what you can play now. Press any other card to learn why it does not go.
+help-signs = ▸ marks what you can play now. Tap any other card to see why it can't be played.
 help-done = “Done” and “Pass” mean: nothing more from me. When the time to throw in is up, silence is a pass.
 help-menu = “☰ Menu” opens for you alone: status, rules, leaving, voting.
 help-commands = The same in commands

@@ -4,7 +4,7 @@ no-game-over = This game is over.
 no-not-playing = No cards, no moves: you are not in this game any more.
 no-not-your-card = { $card } is not among your cards.
 no-defender-cannot-attack = You defend in this bout, so you do not throw in. { $name } leads.
-no-not-attacker = { $name } leads this bout. Throwing in starts once the first card lies.
+no-not-attacker = { $name } leads this bout. You can throw in once the first card is down.
 no-not-neighbour = Only { $name }'s neighbours throw in here: { $people }.
 no-rank-not-on-table = Only { $ranks } can be thrown in: there is no { $rank } on the table.
 no-limit-first-bout = The first bout allows { $limit } attack cards, and { $limit } are on the table.
@@ -16,18 +16,18 @@ no-limit-defender-hand = { $name } had { $held ->
     [one] is
    *[other] are
 } on the table.
-no-wait-for-defence = { $name } answers first: { $cards } not beaten yet.
-no-already-passed = You have passed. You can throw in again when a new card lies.
+no-wait-for-defence = { $name } answers first: { $cards } still to be beaten.
+no-already-passed = You have passed. You can throw in again once a new card is down.
 no-wait-your-turn = { $name } throws in now.
 no-wait-your-turn-next = { $name } throws in now. You are next.
 no-wait-your-turn-later = { $name } throws in now. { $before } more before you.
 no-wait-your-turn-hidden = It is not your turn to throw in yet.
 no-defender-cannot-pass = The defender does not pass: beat or take.
-no-must-attack = You lead: play a card first, there is nothing to pass on.
+no-must-attack = You lead: play a card first; there is nothing to pass yet.
 no-no-cards = You have no cards left, so nothing is asked of you.
 no-not-defender = { $name } defends now.
 no-nothing-on-table = There is nothing on the table yet: { $name } leads.
-no-already-taking = “Take” is said already: no more beating in this bout.
+no-already-taking = “Take” has been said: no more beating in this bout.
 no-all-beaten = Everything on the table is beaten.
 no-no-such-attack = { $attack } is not on the table. To beat: { $cards }.
 no-no-such-attack-none = { $attack } is not on the table.
@@ -39,8 +39,8 @@ no-beats-trump-ace = { $card } can't beat { $attack }: nothing beats the ace of 
 no-transfer-off = This is a throw-in game: no transfers.
 no-transfer-not-in-first-bout = There are no transfers in the first bout here.
 no-defence-started = Too late to transfer: a card is beaten already.
-no-transfer-rank = Only { $rank } can transfer this attack, and { $card } is none.
-no-nobody-to-transfer-to = There is nobody to transfer to: no one else has cards.
+no-transfer-rank = Only { $rank } transfers this attack, and { $card } is not one.
+no-nobody-to-transfer-to = There is nobody to transfer to: nobody else has cards.
 no-next-hand-too-small = { $name } holds { $held ->
     [one] { $held } card
    *[other] { $held } cards
@@ -65,7 +65,7 @@ no-no-game-lobby = The game has not begun. Press “▶️ Start”.
 no-no-game-result = The game is over. Press “🔁 Again”.
 no-no-game-closed = There is no game at this table.
 no-stale = This button is out of date. Here is how things stand now.
-no-new-cards = New cards lie: { $now } now. Look again before you pass.
+no-new-cards = There are new cards on the table, { $now } now. Look again before you pass.
 no-invites-closed = Nobody joins this table by invite.
 no-has-left = You have left this game. Join in the next one.
 no-cannot-vote = Those at the table vote, and only about somebody who keeps them waiting.

@@ -45,6 +45,6 @@ value-draw-joined = as they joined
 value-absent-computer = 🤖 plays on
 value-absent-walkover = the game ends
 value-next-lead-lowest-trump = the lowest trump
-value-next-lead-under-durak = who sits before the durak
+value-next-lead-under-durak = the player before the durak
 value-invites-anyone = anyone
 value-invites-nobody = nobody

@@ -35,7 +35,7 @@ button-menu = ☰ Меню
 
 # Кінець
 result-durak = 🏁 { $table } · дурень — { $name }
-result-draw = 🏁 { $table } · нічия: останні карти йдуть разом
+result-draw = 🏁 { $table } · нічия: останні виходять разом
 result-stalemate = 🏁 { $table } · нічия: карти лише ходять по колу
 result-left = 🏁 { $table } · кінець гри: { $name } виходить
 result-time = 🏁 { $table } · кінець гри: час вийшов — { $name }
@@ -50,7 +50,14 @@ result-length = { $bouts ->
 result-again = 🔁 { $people }
 verdict-durak = Цього разу дурень — ти. Реванш?
 verdict-draw = Нічия: дурня немає.
-verdict-out = 🎉 Твоє місце — { $place }!
+verdict-out = 🎉 У тебе { $place ->
+    [1] перше
+    [2] друге
+    [3] третє
+    [4] четверте
+    [5] п’яте
+   *[other] { $place }-те
+} місце!
 verdict-safe = 🎉 Дурень — не ти!
 verdict-left = Ця гра вже без тебе: зараховано поразку.
 verdict-away = Час вийшов: за цю гру зараховано поразку.
