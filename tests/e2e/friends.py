@@ -68,8 +68,14 @@ class Friend:
 
     async def play(self) -> None:
         """Play until the board shows the result."""
-        while not over(self.emulator, self.person, self.group):
+        seen = -1
+        while True:
             await asyncio.sleep(self.pause * self.luck.uniform(0.5, 1.5))
+            if self.emulator.world.bell.rings == seen:
+                continue
+            seen = self.emulator.world.bell.rings
+            if over(self.emulator, self.person, self.group):
+                return
             hand = self.hand()
             if hand is None:
                 await self.ask_for_cards()

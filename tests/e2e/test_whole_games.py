@@ -73,11 +73,16 @@ class Party:
                         return bubble
             return None
 
-        bubble = await self.emulator.wait_for(wanted, 30, f"a button for {kind.__name__}")
-        for action, button in acts(bubble):
-            if isinstance(action, kind) and (value is None or action == value):
-                await friend.press(bubble, button)
-                return
+        # Others press meanwhile, and the message may have changed under the thumb.
+        answered = False
+        while not answered:
+            bubble = await self.emulator.wait_for(wanted, 30, f"a button for {kind.__name__}")
+            button = next(
+                button
+                for action, button in acts(bubble)
+                if isinstance(action, kind) and (value is None or action == value)
+            )
+            answered = await friend.press(bubble, button) is not None
 
 
 @asynccontextmanager
