@@ -129,8 +129,10 @@ class Presses:
             await self._desk.refuse(act, Stale(), None, reply)
             await self._desk.strip(act.place, address)
             return
-        await self._note_hand(pressed, address)
+        current = await self._note_hand(pressed, address)
         await self._do(pressed)
+        if not current:
+            await self._desk.display.delete(address)
 
     async def _is_stray(self, pressed: Pressed, message: Message | InaccessibleMessage) -> bool:
         """Return whether the message is a board or hand that nobody keeps current any more.
@@ -144,14 +146,17 @@ class Presses:
         public = not pressed.act.private and _ephemeral(message) is None
         return public or (pressed.act.private and isinstance(pressed.press.action, OfHand))
 
-    async def _note_hand(self, pressed: Pressed, address: Address) -> None:
-        """Let a hand inside the chat be edited again for as long as this press permits it."""
+    async def _note_hand(self, pressed: Pressed, address: Address) -> bool:
+        """Let a hand inside the chat be edited again for as long as this press permits it.
+
+        Returns False for an older copy, beside which there is a newer one.
+        """
         act, surface = pressed.act, pressed.surface
         of_hand = isinstance(pressed.press.action, OfHand)
         known = surface is not None and surface.kind is SurfaceKind.HAND_CHAT
         if address.user is None or act.permit is None or not (known or of_hand):
-            return
-        await self._desk.courier.pressed(
+            return True
+        return await self._desk.courier.pressed(
             pressed.table, act.person, act.place, address=str(address), permit=act.permit
         )
 

@@ -31,6 +31,7 @@ class Address:
                     return Address(int(chat), int(message[1:]), int(user))
                 case [chat, message]:
                     return Address(int(chat), int(message))
+                case _:
+                    return None
         except ValueError:
-            pass
-        return None
+            return None

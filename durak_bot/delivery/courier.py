@@ -31,7 +31,7 @@ from durak_bot.delivery.surfaces import (
 )
 from durak_bot.engine.cards import Card
 from durak_bot.service.people import Habit, PersonId, PlaceId, Platform
-from durak_bot.service.table import TableId
+from durak_bot.service.table import Phase, TableId
 from durak_bot.service.views import TableView
 
 log = logging.getLogger(__name__)
@@ -102,7 +102,7 @@ class Courier:
             return False
         followed.asleep.discard(key)
         if not self._just_posted(surface):
-            self._want(followed, layout.again(surface), Urgency.ACT)
+            self._want(followed, layout.again(surface), Urgency.BOARD)
         return True
 
     async def show_hand_here(
@@ -144,22 +144,23 @@ class Courier:
 
     async def pressed(
         self, table: TableId, person: PersonId, place: PlaceId, *, address: str, permit: Permit
-    ) -> None:
-        """Note that a hand in the chat was pressed: for a while it may be edited again."""
+    ) -> bool:
+        """Note that a hand in the chat was pressed: for a while it may be edited again.
+
+        Returns whether it is the one that is kept current; an older copy is not.
+        """
         followed = await self._ledger.follow(table)
         key = SurfaceKey(SurfaceKind.HAND_CHAT, place, person)
         surface = followed.surfaces.get(key) or Surface(
             table, *key, address=address, posted=self._time.now(), shown=1
         )
-        if surface.address == address:
-            followed.asleep.discard(key)
-            followed.surfaces[key] = replace(
-                surface,
-                press=permit.press,
-                press_ends=permit.ends,
-                wanted=surface.shown,
-                stub=False,
-            )
+        if surface.address != address:
+            return False
+        followed.asleep.discard(key)
+        followed.surfaces[key] = replace(
+            surface, press=permit.press, press_ends=permit.ends, wanted=surface.shown, stub=False
+        )
+        return True
 
     async def played(self, table: TableId, person: PersonId, kind: SurfaceKind) -> None:
         """Note from which hand the person plays: it lives there, other copies shrink."""
@@ -244,6 +245,7 @@ class Courier:
         for surface in layout.missing(view, followed.awake(), profiles):
             followed.surfaces.setdefault(surface.key, surface)
         followed.version = view.version
+        followed.over = view.phase is Phase.CLOSED
         await self._turn(followed, view)
         now = self._time.now()
         for surface in followed.awake().values():

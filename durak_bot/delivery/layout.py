@@ -129,12 +129,12 @@ def again(surface: Surface) -> Surface:
 
 
 def urgency(surface: Surface, view: TableView, now: float) -> Urgency:
-    """Return how urgent a surface is: new boards, those who are asked and those who just pressed.
+    """Return how urgent a surface is: first boards, those who are asked and who just pressed.
 
     `view` is anybody's; only public facts decide.
     """
     if surface.kind is SurfaceKind.BOARD:
-        return Urgency.ACT if surface.anew else Urgency.BOARD
+        return Urgency.BOARD if surface.address else Urgency.ACT
     if surface.stub:
         return Urgency.REST
     waits = surface.focus is not None or (bool(surface.press) and now < surface.press_ends)

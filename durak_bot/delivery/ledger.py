@@ -28,6 +28,8 @@ class Followed:
     table: TableId
     surfaces: dict[SurfaceKey, Surface]
     version: int = 0
+    over: bool = False
+    """The table is closed: once that is shown, nothing will change any more."""
     moment: Moment | None = None
     focused_at: dict[SurfaceKey, Moment] = field(default_factory=dict)
     screens: dict[SurfaceKey, Screen] = field(default_factory=dict)
@@ -114,11 +116,6 @@ class Ledger:
             del self._tables[table]
         return gone
 
-    def drop(self, followed: Followed) -> None:
-        """Stop following a table at which nothing will change any more."""
-        if self._tables.get(followed.table) is followed:
-            del self._tables[followed.table]
-
     async def save(self, surface: Surface) -> None:
         """Store a surface at once."""
         self._unsaved.discard(Show(surface.table, surface.key))
@@ -153,6 +150,9 @@ class Ledger:
         caught_up, self._caught_up = self._caught_up, {}
         for table, version in caught_up.items():
             await self._store.caught_up(table, version)
+            followed = self._tables.get(table)
+            if followed is not None and followed.over and not followed.pending:
+                del self._tables[table]
 
     async def close(self) -> None:
         """Store everything and stop."""

@@ -67,6 +67,7 @@ class Painter:
             language,
             self._now(),
             focus=surface.focus,
+            notice=language.t("paused-line") if view.paused else None,
             boarded=surface.kind is SurfaceKind.HAND_DM and boarded(view, person),
             hints=profile.wants_hints,
         )

@@ -18,11 +18,13 @@ from durak_bot.delivery.surfaces import (
     SurfaceKind,
     private_place,
 )
+from durak_bot.engine.observe import observe
 from durak_bot.presentation.screen import Button, Screen, Text
 from durak_bot.service.options import LIVE
 from durak_bot.service.people import Habit, PersonId, PlaceId, PlaceSettings, Platform, Profile
 from durak_bot.service.table import Phase, Presence, TableId, TablePlace
 from durak_bot.service.views import GameView, SeatView, TableView
+from tests.builders import position
 
 TABLE = TableId("K7Q2")
 GROUP = PlaceId(Platform.TELEGRAM, "-100")
@@ -86,6 +88,9 @@ class Call:
     kind: SurfaceKind | None = None
 
 
+GROUP_PACE = Pace(per_minute=19, spacing=1.0, burst=3, deletes_within=47 * 3600)
+
+
 @dataclass
 class FakeDisplay:
     """Shows everything, unless a test has an answer ready."""
@@ -95,7 +100,7 @@ class FakeDisplay:
     calls: list[Call] = field(default_factory=list)
     messages: dict[str, Screen] = field(default_factory=dict)
     takes: float = 0.0
-    group: Pace = Pace(per_minute=19, spacing=1.0, burst=3, deletes_within=47 * 3600)
+    group: Pace = GROUP_PACE
 
     def pace(self, place: PlaceId) -> Pace:
         return self.group if place.chat.startswith("-") else Pace()
@@ -256,7 +261,11 @@ class FakePainter(Painter):
             return None
         whose = surface.person.user if surface.person else "board"
         version = 0 if self.same else view.version
-        words = f"{whose} {version}{' stub' if surface.stub else ''}{' focus' if surface.focus is not None else ''}"
+        words = f"{whose} {version}"
+        if surface.stub:
+            words += " stub"
+        if surface.focus is not None:
+            words += " focus"
         if called is not None:
             words += f" @{called.user}"
         button = Button("x", "K7Q2.1.1.h")
@@ -296,3 +305,23 @@ def make_world() -> World:
     painter = FakePainter(source)
     courier = Courier(source, store, {Platform.TELEGRAM: display}, time, painter)
     return World(time, source, store, display, painter, courier)
+
+
+def game(*, moves: int = 0, bout: int = 1, nudges: int = 0, throwing: bool = False) -> GameView:
+    """Return a game in which Olya (seat 0) is asked; `nudges` says how often she was nudged."""
+    state = position("6S 7S", "8S 9H", trump="D")
+    seen = replace(observe(state, None), bout=bout)
+    return GameView(
+        number=1,
+        seen=seen,
+        asked=(0,),
+        deadline=None,
+        throwing=throwing,
+        wish=False,
+        events=(),
+        closed=None,
+        closing=(),
+        moves=moves,
+        nudged=0 if nudges else None,
+        nudge=nudges,
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from dataclasses import replace
 
 from durak_bot.delivery.surfaces import (
@@ -91,7 +92,7 @@ async def test_a_lively_table_is_never_shown_more_than_six_seconds_late(world: W
     for _ in range(600):
         await world.commit(0.5)
     times = [call.at for call in world.display.calls if call.chat == GROUP.chat]
-    assert max(b - a for a, b in zip(times, times[1:], strict=False)) <= 6
+    assert max(b - a for a, b in itertools.pairwise(times)) <= 6
 
 
 async def test_after_429_only_the_newest_board_is_sent(world: World) -> None:  # scenario 51
@@ -145,7 +146,7 @@ async def test_a_failing_platform_is_tried_again_with_growing_pauses(world: Worl
     world.display.answers = [Failed(), Failed(), Failed()]
     await world.commit(30)
     times = [call.at for call in world.display.of(SurfaceKind.BOARD)][1:]
-    gaps = [round(b - a) for a, b in zip(times, times[1:], strict=False)]
+    gaps = [round(b - a) for a, b in itertools.pairwise(times)]
     assert gaps == [1, 2, 4]
 
 

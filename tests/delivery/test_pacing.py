@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 from hypothesis import given
@@ -58,7 +59,7 @@ def test_boards_leave_room_for_those_who_must_act() -> None:
 
 def test_a_busy_board_slows_down_instead_of_standing_still() -> None:
     calls = spend_greedily(Budget(GROUP), Urgency.BOARD, 300)
-    gaps = [later - earlier for earlier, later in zip(calls, calls[1:], strict=False)]
+    gaps = [later - earlier for earlier, later in itertools.pairwise(calls)]
     assert max(gaps) <= 6
 
 

@@ -8,6 +8,7 @@ import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,8 @@ from durak_bot.opponents.thinker import Computers
 from durak_bot.service.game_service import GameService
 from durak_bot.service.luck import SystemShuffler
 from durak_bot.service.people import Platform
-from durak_bot.service.table import Table, TableId, Timer
+from durak_bot.service.scheduler import Scheduler
+from durak_bot.service.table import Table, TableId
 from storage.store import Store, open_store
 
 
@@ -38,38 +40,11 @@ class Time:
     def now(self) -> float:
         return self._began + (time.time() - self._began) * self._speed
 
+    def wall(self, moment: float) -> float:
+        return self._began + (moment - self._began) / self._speed
+
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds / self._speed)
-
-
-class Alarms:
-    """Timers without a scheduler: one task each, in the bot's own time."""
-
-    def __init__(self, service: GameService, clock: Time) -> None:
-        self._service = service
-        self._clock = clock
-        self._tasks: dict[tuple[TableId, Timer], asyncio.Task[None]] = {}
-
-    def sync(self, table: Table) -> None:
-        for (whose, timer), task in tuple(self._tasks.items()):
-            if whose == table.id and timer not in table.timers and not task.done():
-                # The timer that is due right now commits in its own task: it must not end itself.
-                if task is not asyncio.current_task():
-                    task.cancel()
-                del self._tasks[whose, timer]
-        for timer in table.timers:
-            if (table.id, timer) not in self._tasks:
-                task = asyncio.create_task(self._ring(table.id, timer))
-                self._tasks[table.id, timer] = task
-
-    async def _ring(self, table: TableId, timer: Timer) -> None:
-        await self._clock.sleep(max(0.0, timer.due - self._clock.now()))
-        await self._service.timer_due(table, timer)
-
-    async def stop(self) -> None:
-        for task in self._tasks.values():
-            task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
 
 class SwiftShuffler(SystemShuffler):
@@ -89,13 +64,13 @@ class Waker:
     """Tells courier and timers of each commit, once they are there."""
 
     courier: Courier | None = None
-    alarms: Alarms | None = None
+    scheduler: Scheduler | None = None
 
     def table(self, table: Table) -> None:
         if self.courier is not None:
             self.courier.wake(table.id)
-        if self.alarms is not None:
-            self.alarms.sync(table)
+        if self.scheduler is not None:
+            self.scheduler.sync(table)
 
 
 @dataclass
@@ -132,9 +107,10 @@ async def running(
                 emulator.token, emulator.base_url, service=service, seen=store.updates, clock=clock
             )
             courier = Courier(service, store.surfaces, {Platform.TELEGRAM: app.display}, clock)
-            alarms = Alarms(service, clock)
-            waker.courier, waker.alarms = courier, alarms
+            scheduler = Scheduler(service, store.timers, clock)
+            waker.courier, waker.scheduler = courier, scheduler
             await app.start(courier)
+            await scheduler.start()
             await courier.start()
             polling = asyncio.create_task(app.run())
             try:
@@ -143,7 +119,7 @@ async def running(
                 polling.cancel()
                 await asyncio.gather(polling, return_exceptions=True)
                 await app.stop(2)
-                await alarms.stop()
+                await scheduler.stop()
                 await courier.stop(2)
                 await app.close()
 
@@ -215,7 +191,7 @@ class Scene:
         await self.until(lambda: self.private(self.olya), "the menu")
         await self.dealt()
         for person in (self.olya, self.ivan):
-            await self.until(lambda who=person: self.cards(who), f"cards of {person.name}")
+            await self.until(partial(self.cards, person), f"cards of {person.name}")
         await self.until(lambda: "⚔️" in self.board().text, "the board")
 
     def cards(self, person: Person) -> list[Button]:

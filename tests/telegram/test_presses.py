@@ -109,14 +109,12 @@ async def test_an_unplayable_card_explains_itself(scene: Scene) -> None:  # scen
 
 async def test_a_playable_card_goes_with_one_tap(scene: Scene) -> None:
     await scene.started()
-    for person in (scene.olya, scene.ivan):
-        playable = [b for b in scene.cards(person) if "▸" in b.text]
-        if playable:
-            card = playable[0].text.removeprefix("▸")
-            await scene.in_hand(person, playable[0].text)
-            await scene.until(lambda shown=card: shown in scene.board().text, "the card on board")
-            return
-    raise AssertionError("nobody may lead")
+    leads = next(
+        who for who in (scene.olya, scene.ivan) if any("▸" in b.text for b in scene.cards(who))
+    )
+    card = next(b.text for b in scene.cards(leads) if "▸" in b.text)
+    await scene.in_hand(leads, card)
+    await scene.until(lambda: card.removeprefix("▸") in scene.board().text, "the card on board")
 
 
 async def test_the_menu_opens_for_the_presser_alone(scene: Scene) -> None:

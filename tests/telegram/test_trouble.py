@@ -12,6 +12,7 @@ from adapters.telegram.emulator.emulator import Emulator
 from adapters.telegram.emulator.errors import bad_gateway, too_many_requests
 from adapters.telegram.emulator.floods import DOCUMENTED
 from adapters.telegram.errors import StartError
+from durak_bot.service.people import PersonId, Platform
 from durak_bot.service.table import Phase, Table
 from tests.telegram.conftest import Scene, Stage, Time, running
 
@@ -79,7 +80,7 @@ async def test_without_the_right_to_write_the_table_pauses_and_goes_on(
 
 async def _until(scene: Scene, table: str, *, paused: bool) -> None:
     async with asyncio.timeout(10):
-        while (await stored(scene, table)).paused is not paused:
+        while (await stored(scene, table)).paused is not paused:  # noqa: ASYNC110 - it is a row
             await asyncio.sleep(0.05)
 
 
@@ -113,9 +114,7 @@ async def test_an_unannounced_migration_is_learnt_from_the_refusal(stage: Stage)
     await scene.until(lambda: scene.boards(new) and "Petro" in scene.boards(new)[-1].text)
 
 
-def _person(number: str):  # type: ignore[no-untyped-def]
-    from durak_bot.service.people import PersonId, Platform
-
+def _person(number: str) -> PersonId:
     return PersonId(Platform.TELEGRAM, number)
 
 
@@ -123,7 +122,7 @@ async def test_a_table_of_a_topic_stays_in_it(stage: Stage) -> None:  # scenario
     scene = await stage(kind="forum")
     topic = scene.emulator.add_topic(scene.group, "Games")
     scene.say(scene.olya, "new", thread=topic.id)
-    board = await scene.until(lambda: scene.boards())
+    board = await scene.until(scene.boards)
     assert board[-1].thread == topic.id
 
 
@@ -131,21 +130,21 @@ async def test_a_table_of_general_stays_there(stage: Stage) -> None:  # scenario
     scene = await stage(kind="forum")
     scene.emulator.add_topic(scene.group, "Games")
     scene.say(scene.olya, "new")
-    board = await scene.until(lambda: scene.boards())
+    board = await scene.until(scene.boards)
     assert board[-1].thread is None
 
 
 async def test_a_table_opened_in_a_reply_stands_in_the_group(scene: Scene) -> None:  # 58
     first = scene.emulator.send_text(scene.olya, scene.group, "hello")
     scene.say(scene.olya, "new", reply_to=first.id)
-    board = await scene.until(lambda: scene.boards())
+    board = await scene.until(scene.boards)
     assert board[-1].thread is None
 
 
 async def test_being_added_is_greeted_once(scene: Scene) -> None:
     scene.emulator.kick_bot(scene.group)
     scene.emulator.add_bot(scene.group)
-    await scene.until(lambda: scene.boards(), "a greeting")
+    await scene.until(scene.boards, "a greeting")
     await scene.settled()
     assert len(scene.boards()) == 1
 
@@ -153,7 +152,7 @@ async def test_being_added_is_greeted_once(scene: Scene) -> None:
 async def test_the_greeting_opens_a_table_with_one_press(scene: Scene) -> None:
     scene.emulator.kick_bot(scene.group)
     scene.emulator.add_bot(scene.group)
-    greeting = (await scene.until(lambda: scene.boards()))[0]
+    greeting = (await scene.until(scene.boards))[0]
     await scene.press(scene.ivan, greeting, greeting.buttons[0].text)
     await scene.until(lambda: "Іван" in scene.board().text)
 
