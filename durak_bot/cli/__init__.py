@@ -48,7 +48,7 @@ def _playground(port: int, database: str | None, browse: bool) -> None:
 
 @main.command("replay")
 @click.argument("file", default="-")
-@click.option("--lang", help="Language of the texts: en, uk.")
+@click.option("--lang", help="Language of the texts: en, bg, pl, ru, uk.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def _replay(file: str, lang: str | None, as_json: bool) -> None:
     """Replay recorded games from FILE (or - for standard input), one record a line."""
@@ -59,7 +59,7 @@ def _replay(file: str, lang: str | None, as_json: bool) -> None:
 
 @main.command("explain")
 @click.argument("file", default="-")
-@click.option("--lang", help="Language of the texts: en, uk.")
+@click.option("--lang", help="Language of the texts: en, bg, pl, ru, uk.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def _explain(file: str, lang: str | None, as_json: bool) -> None:
     """Say of positions and moves in FILE (or -) whether a move is legal, and if not, why not."""

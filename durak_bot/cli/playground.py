@@ -37,7 +37,7 @@ async def _serve(port: int, database: Path, *, browse: bool) -> None:
     from adapters.telegram.emulator.emulator import Emulator
 
     emulator = Emulator(port=port)
-    playground_world(emulator, "uk" if spoken(None).language == "uk" else "en")
+    playground_world(emulator, spoken(None).language)
     try:
         await emulator.start()
     except OSError as error:

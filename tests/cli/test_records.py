@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from durak_bot.cli import main
+from durak_bot.presentation.words import Words
 
 POSITION = {
     "trump": "D",
@@ -58,11 +59,20 @@ def test_a_move_that_is_not_legal_is_no_error_of_the_command() -> None:
     ("language", "text"),
     [
         ("en", "7♠️ can't beat 8♠️. You need a higher ♠️ or a trump ♦️."),
+        ("bg", "7♠️ не бие 8♠️. Трябва по-силна карта ♠️ или коз ♦️."),
+        ("pl", "7♠️ nie przebija 8♠️. Potrzeba wyższej karty ♠️ albo atutu ♦️."),
+        ("ru", "7♠️ не бьёт 8♠️. Нужна ♠️ постарше или козырь ♦️."),
         ("uk", "7♠️ не б’є 8♠️. Треба старшу ♠️ або козир ♦️."),
     ],
 )
 def test_the_reason_is_told_in_the_language_asked_for(language: str, text: str) -> None:
     assert call("explain", "--lang", language, given=json.dumps(TOO_LOW)).stdout.strip() == text
+
+
+@pytest.mark.parametrize("command", ["replay", "explain"])
+def test_the_help_names_every_language(command: str) -> None:
+    shown = " ".join(call(command, "--help").stdout.split())
+    assert f"Language of the texts: {', '.join(Words.languages())}." in shown
 
 
 def test_the_position_after_a_legal_move_is_printed() -> None:

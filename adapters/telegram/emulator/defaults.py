@@ -6,8 +6,11 @@ from adapters.telegram.emulator.emulator import Emulator
 from adapters.telegram.emulator.world import Chat, Person
 
 _NAMES = {
-    "uk": (("Оля", "Іван", "Марко"), "Друзі"),
     "en": (("Olya", "Ivan", "Marko"), "Friends"),
+    "bg": (("Ели", "Иван", "Марко"), "Приятели"),
+    "pl": (("Ola", "Jan", "Marek"), "Znajomi"),
+    "ru": (("Оля", "Иван", "Марк"), "Друзья"),
+    "uk": (("Оля", "Іван", "Марко"), "Друзі"),
 }
 
 
@@ -23,7 +26,7 @@ class Playground:
 def playground_world(emulator: Emulator, language: str = "en") -> Playground:
     """Fill an empty emulator: a supergroup of three, to which the bot was added a moment ago.
 
-    `language` (``en`` or ``uk``) is that of names and of everybody's app.
+    `language` is that of names and of everybody's app; names are English where it has none here.
     """
     names, title = _NAMES.get(language, _NAMES["en"])
     people = tuple(emulator.add_person(name, language) for name in names)
