@@ -89,7 +89,7 @@ class TelegramDisplay:
         self.username = ""
         """The bot's name, known once it has started; invites lead to it."""
 
-    def pace(self, place: PlaceId) -> Pace:
+    def pace(self, place: PlaceId, kind: SurfaceKind = SurfaceKind.BOARD) -> Pace:
         """Return how fast a chat may be written to; groups have negative numbers."""
         return GROUP if chat_number(place) < 0 else PRIVATE
 

@@ -27,7 +27,7 @@ from durak_bot.delivery.surfaces import (
     SurfaceKind,
     Unreachable,
 )
-from durak_bot.service.people import PlaceId, Platform
+from durak_bot.service.people import PersonId, PlaceId, Platform
 from durak_bot.service.table import TableId
 from durak_bot.service.views import TableView
 
@@ -60,7 +60,7 @@ class Carrier:
         self._painter = painter
         self._wake = wake
         self._overall = Budget(OVERALL)
-        self._lanes: dict[tuple[Platform, str], Lane] = {}
+        self._lanes: dict[tuple[Platform, str, PersonId | None], Lane] = {}
         self._waiters: dict[Show, list[asyncio.Future[bool | None]]] = {}
         self._flying: Counter[PlaceId] = Counter()
         self.calls: Counter[str] = Counter()
@@ -69,7 +69,7 @@ class Carrier:
     def queue(self, surface: Surface, followed: Followed, urgency: Urgency) -> None:
         """Bring a surface up to date when its turn comes."""
         followed.pending.add(surface.key)
-        self._lane(surface.place).put(Show(surface.table, surface.key), urgency)
+        self._lane_of(surface).put(Show(surface.table, surface.key), urgency)
 
     async def now(self, surface: Surface, followed: Followed) -> bool | None:
         """Bring a surface up to date and wait a moment for it.
@@ -77,7 +77,7 @@ class Carrier:
         Returns whether it is shown, None where the chat has to be left alone a little longer.
         """
         now = self._time.now()
-        soon = self._lane(surface.place).budget.ready(now) - now < PATIENCE
+        soon = self._lane_of(surface).budget.ready(now) - now < PATIENCE
         self.queue(surface, followed, Urgency.ACT)
         if not soon:
             return None
@@ -93,7 +93,7 @@ class Carrier:
     def remove(self, surface: Surface) -> None:
         """Take a message away when there is time for it."""
         if surface.address:
-            self._lane(surface.place).put(Remove(surface), Urgency.REST)
+            self._lane_of(surface).put(Remove(surface), Urgency.REST)
 
     def flies(self, place: PlaceId) -> bool:
         """Return whether a call to this place has not come back yet."""
@@ -115,11 +115,19 @@ class Carrier:
         """Let running calls end, for at most `within` seconds."""
         await asyncio.gather(*(lane.close(within) for lane in self._lanes.values()))
 
-    def _lane(self, place: PlaceId) -> Lane:
-        chat = (place.platform, place.chat)
+    def _lane_of(self, surface: Surface) -> Lane:
+        return self._lane(surface.place, surface.kind, surface.person)
+
+    def _lane(
+        self,
+        place: PlaceId,
+        kind: SurfaceKind = SurfaceKind.BOARD,
+        person: PersonId | None = None,
+    ) -> Lane:
+        pace = self._displays[place.platform].pace(place, kind)
+        chat = (place.platform, place.chat, person if pace.apart else None)
         if chat not in self._lanes:
-            budget = Budget(self._displays[place.platform].pace(place))
-            self._lanes[chat] = Lane(budget, self._overall, self._time, self._run)
+            self._lanes[chat] = Lane(Budget(pace), self._overall, self._time, self._run)
         return self._lanes[chat]
 
     async def _run(self, errand: Errand, lane: Lane) -> None:
@@ -145,13 +153,22 @@ class Carrier:
             await self._seen(followed, surface, painted.view)
             self.settle(followed, errand, shown=True)
         else:
+            surface = self._renewed(followed, surface)
             answer = await self._send(followed, surface, painted, lane)
             if self._ledger.get(errand.table) is followed:
                 await self._take(answer, followed, surface, painted, lane)
 
+    def _renewed(self, followed: Followed, surface: Surface) -> Surface:
+        """Return the surface wanted as a new message if it is too old to be edited."""
+        pace = self._displays[surface.place.platform].pace(surface.place, surface.kind)
+        if surface.anew or self._time.now() - surface.posted < pace.edits_within:
+            return surface
+        return followed.change(surface.key, layout.again) or surface
+
     async def _paint(self, surface: Surface, followed: Followed) -> Painted | None:
         try:
-            return await self._painter.paint(surface, followed.called)
+            notice = followed.notices.get(surface.key)
+            return await self._painter.paint(surface, followed.called, notice)
         except Exception:
             log.exception("cannot paint a %s of table %s", surface.kind, surface.table)
             return None

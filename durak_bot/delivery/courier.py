@@ -179,7 +179,19 @@ class Courier:
         for key, surface in tuple(followed.surfaces.items()):
             if surface.person == person and not surface.stub and surface.focus != card:
                 followed.focused_at[key] = followed.moment or Moment()
+                followed.notices.pop(key, None)
                 self._want(followed, replace(surface, focus=card), Urgency.ACT)
+
+    async def notice(self, hand: Surface, text: str) -> None:
+        """Say something in a hand, until the table moves. Secret like the hand."""
+        followed = await self._ledger.follow(hand.table)
+        surface = followed.surfaces.get(hand.key)
+        if surface is None or surface.address != hand.address:
+            return
+        followed.asleep.discard(hand.key)
+        followed.notices[hand.key] = text
+        followed.noticed_at = followed.moment or Moment(), followed.version
+        self._want(followed, surface, Urgency.ACT)
 
     def place_back(self, place: PlaceId) -> None:
         """Note that a place or a private chat can be written to (again)."""
@@ -263,6 +275,9 @@ class Courier:
                 followed.surfaces[key] = layout.again(surface)
             if surface.focus is not None and not _same_turn(followed.focused_at.get(key), after):
                 followed.surfaces[key] = replace(surface, focus=None)
+        noticed, version = followed.noticed_at
+        if not _same_turn(noticed, after) or (not after.game and version != view.version):
+            followed.notices.clear()
         if after.nudged is None:
             followed.called = None
         if person := layout.newly_nudged(view, before, after):
@@ -271,9 +286,9 @@ class Courier:
     async def _nudge(self, followed: Followed, view: TableView, person: PersonId) -> None:
         """Call the one who must act: the hand as a fresh message, or one mention in the chat."""
         known = followed.awake()
-        hand = layout.live_hand(known, person, SurfaceKind.HAND_DM)
+        hand = await self._private_hand(followed, person)
         if hand is not None:
-            followed.surfaces[hand.key] = layout.again(hand)
+            followed.surfaces[hand.key] = layout.again(replace(hand, stub=False))
             followed.loud.add(hand.key)
             return
         home = next((each.place for each in view.places if each.home), None)
@@ -283,6 +298,16 @@ class Courier:
         followed.called = person
         followed.loud.add(board.key)
         followed.surfaces[board.key] = layout.again(board)
+
+    async def _private_hand(self, followed: Followed, person: PersonId) -> Surface | None:
+        """Return the private hand, shrunk or not yet posted ones too; None if it cannot be."""
+        key = SurfaceKey(SurfaceKind.HAND_DM, private_place(person), person)
+        if key in followed.asleep:
+            return None
+        if (known := followed.surfaces.get(key)) is not None:
+            return known
+        reachable = (await self._source.profile(person)).reachable
+        return Surface(followed.table, *key) if reachable else None
 
     def _want(self, followed: Followed, surface: Surface, urgency: Urgency) -> None:
         followed.surfaces[surface.key] = surface

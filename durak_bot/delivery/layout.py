@@ -60,7 +60,7 @@ def _wants_private(view: TableView, person: PersonId, profile: Profile, known: K
         each.kind is SurfaceKind.HAND_CHAT and each.person == person and not each.stub
         for each in known.values()
     )
-    return profile.reachable and not (in_chat and profile.habit is Habit.CHAT)
+    return profile.reachable and not (in_chat and profile.habit is not Habit.DM)
 
 
 def superfluous(view: TableView, known: Iterable[Surface]) -> list[Surface]:

@@ -38,6 +38,10 @@ class Followed:
     """Cannot be written to at present; no call is wasted on them."""
     loud: set[SurfaceKey] = field(default_factory=set)
     """To be posted with a notification."""
+    notices: dict[SurfaceKey, str] = field(default_factory=dict)
+    """What a hand says besides, until the table moves. Secret like the hand."""
+    noticed_at: tuple[Moment, int] = (Moment(), 0)
+    """The moment and the version at which they were given."""
     called: PersonId | None = None
     """Whom the board mentions until he acts."""
     window: int = 0
@@ -135,6 +139,7 @@ class Ledger:
         """Drop a surface here and in the store."""
         followed.surfaces.pop(surface.key, None)
         followed.screens.pop(surface.key, None)
+        followed.notices.pop(surface.key, None)
         followed.pending.discard(surface.key)
         followed.asleep.discard(surface.key)
         self._unsaved.discard(Show(surface.table, surface.key))

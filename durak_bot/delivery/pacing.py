@@ -30,9 +30,9 @@ class Urgency(IntEnum):
 _SHARE = {Urgency.ACT: 1.0, Urgency.BOARD: 0.85, Urgency.REST: 0.5}
 """How much of a minute's calls each may use up."""
 
-_EASE = 0.3
-"""From this share of the minute's calls on, what is not urgent spreads the rest evenly, so that a
-lively bout slows down a little instead of standing still for half a minute."""
+_EASE = {Urgency.ACT: 0.6, Urgency.BOARD: 0.3, Urgency.REST: 0.3}
+"""From this share of the minute's calls on the rest is spread evenly, so that a lively bout slows
+down a little instead of standing still for half a minute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,10 @@ class Pace:
     """Calls that may come at once."""
     deletes_within: float = math.inf
     """Seconds after which a message can no longer be deleted, only edited."""
+    edits_within: float = math.inf
+    """Seconds after which a message is posted anew rather than edited."""
+    apart: bool = False
+    """Whether each person's private messages have a pace of their own, not their chat's."""
 
 
 @dataclass(slots=True)
@@ -59,25 +63,28 @@ class Budget:
     _used: deque[float] = field(default_factory=deque)
     _held: float = 0.0
 
-    def ready(self, now: float, urgency: Urgency = Urgency.ACT) -> float:
-        """Return when the next call of this urgency may be made: `now`, or later."""
+    def ready(self, now: float, urgency: Urgency = Urgency.ACT, *, counted: bool = True) -> float:
+        """Return when the next call of this urgency may be made: `now`, or later.
+
+        A call that is not `counted` (a deletion) has no part in the minute.
+        """
         self._pass_time(now)
         at = max(now, self._held)
         if self._tokens < 1 - _NEARLY:
             at = max(at, now + (1 - self._tokens) * self.pace.spacing)
         limit = self.pace.per_minute
-        if limit is None:
+        if limit is None or not counted:
             return at
         share = max(1, int(limit * _SHARE[urgency]))
         if len(self._used) >= share:
             at = max(at, self._used[len(self._used) - share] + WINDOW)
-        elif urgency is not Urgency.ACT and len(self._used) >= limit * _EASE:
+        elif len(self._used) >= limit * _EASE[urgency]:
             left = share - len(self._used)
             at = max(at, self._used[-1] + (self._used[0] + WINDOW - self._used[-1]) / (left + 1))
         return at
 
     def spend(self, now: float, *, counted: bool = True) -> None:
-        """Note a call; one that is not `counted` (a deletion) has no part in the minute."""
+        """Note a call; see `ready` for `counted`."""
         self._pass_time(now)
         self._tokens = max(0.0, self._tokens - 1)
         if counted:

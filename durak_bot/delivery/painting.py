@@ -31,14 +31,17 @@ class Painter:
         self._source = source
         self._now = now
 
-    async def paint(self, surface: Surface, called: PersonId | None = None) -> Painted | None:
+    async def paint(
+        self, surface: Surface, called: PersonId | None = None, notice: str | None = None
+    ) -> Painted | None:
         """Return what the surface should show; None where there is nothing to show any more.
 
-        `called` is the one whom a board mentions, because only the chat can reach him.
+        `called` is the one whom a board mentions, because only the chat can reach him; `notice` is
+        what a hand says besides.
         """
         if surface.person is None:
             return await self._board(surface, called)
-        return await self._hand(surface, surface.person)
+        return await self._hand(surface, surface.person, notice)
 
     async def farewell(self, surface: Surface) -> Screen | None:
         """Return the line that an old board shrinks to where it cannot be deleted."""
@@ -54,7 +57,7 @@ class Painter:
         language = _place_words(view, surface)
         return Painted(board.screen(view, language, self._now(), nudge=called), view)
 
-    async def _hand(self, surface: Surface, person: PersonId) -> Painted | None:
+    async def _hand(self, surface: Surface, person: PersonId, notice: str | None) -> Painted | None:
         view = await self._source.view(surface.table, person)
         if view is None or (view.viewer is None and view.phase is not Phase.CLOSED):
             return None
@@ -67,7 +70,7 @@ class Painter:
             language,
             self._now(),
             focus=surface.focus,
-            notice=language.t("paused-line") if view.paused else None,
+            notice=language.t("paused-line") if view.paused else notice,
             boarded=surface.kind is SurfaceKind.HAND_DM and boarded(view, person),
             hints=profile.wants_hints,
         )

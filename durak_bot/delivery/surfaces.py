@@ -134,8 +134,8 @@ Answer = Shown | Gone | Unreachable | RetryAfter | Moved | Failed | Rejected
 class Display(Protocol):
     """What an adapter does for delivery. Never raises for what a platform answers."""
 
-    def pace(self, place: PlaceId) -> Pace:
-        """Return how fast this chat may be written to."""
+    def pace(self, place: PlaceId, kind: SurfaceKind = SurfaceKind.BOARD) -> Pace:
+        """Return how fast messages of this kind may be written to this chat."""
 
     async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> Answer:
         """Post the screen (no address) or edit it in place, and return where it is."""

@@ -53,9 +53,9 @@ def screen(
     """
     match view.phase:
         case Phase.LOBBY if boarded:
-            return lobby.private(view, words)
+            shown = lobby.private(view, words)
         case Phase.LOBBY:
-            return _slip(view, words)
+            shown = _slip(view, words)
         case Phase.PLAYING if view.game is not None:
             shown = _playing(view, view.game, words, focus, boarded=boarded, hints=hints)
         case Phase.RESULT if view.finished is not None:

@@ -22,11 +22,15 @@ class Directory:
         platform_language: str,
         *,
         reachable: bool | None = None,
+        hopeful: bool = False,
     ) -> Profile:
-        """Remember a person as the platform shows him now; `reachable` None changes nothing."""
+        """Remember a person as the platform shows him now; `reachable` None changes nothing.
+
+        `hopeful` takes a stranger to be reachable, where private messages need no permission.
+        """
         known = await self._profiles.profile(person)
         clean = names.clean(name)
-        profile = known or Profile(person, clean)
+        profile = known or Profile(person, clean, reachable=hopeful)
         met = replace(
             profile,
             name=clean,

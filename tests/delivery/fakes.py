@@ -102,7 +102,7 @@ class FakeDisplay:
     takes: float = 0.0
     group: Pace = GROUP_PACE
 
-    def pace(self, place: PlaceId) -> Pace:
+    def pace(self, place: PlaceId, kind: SurfaceKind = SurfaceKind.BOARD) -> Pace:
         return self.group if place.chat.startswith("-") else Pace()
 
     async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> Answer:
@@ -255,7 +255,9 @@ class FakePainter(Painter):
         """Whether every version looks the same."""
         self.called: list[PersonId | None] = []
 
-    async def paint(self, surface: Surface, called: PersonId | None = None) -> Painted | None:
+    async def paint(
+        self, surface: Surface, called: PersonId | None = None, notice: str | None = None
+    ) -> Painted | None:
         view = await self.source.view(surface.table, surface.person)
         if view is None:
             return None
