@@ -224,6 +224,9 @@ def service(  # noqa: C901, PLR0912 - one sentence a reason
             return words.t("no-too-late")
         case why.Paused():
             return words.t("no-paused")
+        case why.NoRights(rights):
+            lacking = ", ".join(words.t(f"right-{right}") for right in rights)
+            return words.t("no-no-rights", rights=lacking)
 
 
 def _no_game(phase: Phase, words: Words) -> str:

@@ -6,6 +6,7 @@ Reasons of the game itself are the engine's refusals, wrapped in nothing: `Reaso
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar
 
 from durak_bot.engine.refusals import Refusal
@@ -150,6 +151,23 @@ class Paused:
     code: ClassVar[str] = "paused"
 
 
+class Right(StrEnum):
+    """What the bot must be allowed in a place, where a platform grants it one by one."""
+
+    VIEW = "view"
+    SEND = "send"
+    THREADS = "threads"
+    EMBED = "embed"
+
+
+@dataclass(frozen=True, slots=True)
+class NoRights:
+    """The bot may not do in this place what it must."""
+
+    code: ClassVar[str] = "no_rights"
+    rights: tuple[Right, ...]
+
+
 ServiceRefusal = (
     NoTable
     | NotSeated
@@ -169,6 +187,7 @@ ServiceRefusal = (
     | BadOption
     | TooLate
     | Paused
+    | NoRights
 )
 
 Reason = ServiceRefusal | Refusal

@@ -23,7 +23,7 @@ from durak_bot.presentation import explain
 from durak_bot.presentation.hand import ANSWER, utf16
 from durak_bot.presentation.words import Words, words
 from durak_bot.service.options import LIVE
-from durak_bot.service.reasons import AlreadyRunning, NotHost, Reason, ServiceRefusal
+from durak_bot.service.reasons import AlreadyRunning, NotHost, Reason, Right, ServiceRefusal
 from durak_bot.service.table import Phase, TableId
 from tests.builders import cards, position, refused
 from tests.presentation.stand import Stand, card, lobby, on_table, people
@@ -40,6 +40,7 @@ VALUES: dict[Any, st.SearchStrategy[Any]] = {
     TableId: st.just(TableId("K7Q2")),
     tuple[int, ...]: st.permutations(range(5)).map(tuple),
     int | None: st.none() | st.integers(0, 60),
+    tuple[Right, ...]: st.just(tuple(Right)),
 }
 
 
@@ -77,6 +78,7 @@ def test_every_reason_ends_as_a_sentence_and_is_never_cut(language: str, kind: t
         TableId: TableId("K7Q2"),
         tuple[int, ...]: (0, 1, 2),
         int | None: 60,
+        tuple[Right, ...]: tuple(Right),
     }
     hints = get_type_hints(kind)
     reason = kind(**{field.name: largest[hints[field.name]] for field in fields(kind)})

@@ -1,0 +1,255 @@
+"""Boards and hands on Discord: messages posted, edited and taken away.
+
+Boards and private messages are the bot's own. A hand inside a channel (ephemeral) belongs to the
+interaction that permitted it: posted and edited through its token, for 15 minutes. Later presses
+on the hand bring tokens of their own, marked by `SOURCE`. Screens of hands are never logged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+import discord
+
+from adapters.discord.errors import CLOSED_DM, Trouble, code_of, meaning
+from adapters.discord.people import channel_number, user_number
+from adapters.discord.render import Faces, Rendered, render
+from durak_bot.delivery.address import Address
+from durak_bot.delivery.pacing import Pace
+from durak_bot.delivery.surfaces import (
+    Answer,
+    Failed,
+    Gone,
+    Shown,
+    Surface,
+    SurfaceKind,
+    Unreachable,
+)
+from durak_bot.presentation.screen import Mention, Screen, plain
+from durak_bot.service.people import PersonId, PlaceId
+
+MINUTE = 60.0
+
+CHANNEL = Pace(per_minute=None, spacing=1.1, burst=1, edits_within=55 * MINUTE)
+"""About five edits in five seconds; a message older than an hour has hardly any."""
+
+PRIVATE = Pace(per_minute=None, spacing=0.5, burst=3, apart=True)
+"""Through an interaction's token, which has limits of its own."""
+
+SOURCE = "@"
+"""Begins a permit by a press on the very message that it lets be edited."""
+
+
+@dataclass(slots=True)
+class Ticket:
+    """An interaction's token, alive for 15 minutes: private messages may be sent through it."""
+
+    token: str
+    webhook: discord.Webhook
+    person: PersonId
+    place: PlaceId
+    ends: float
+    used: bool = False
+    """Whether something has been shown through it."""
+
+    async def whisper(self, shown: Rendered) -> discord.WebhookMessage:
+        """Send a message that only the interaction's person sees."""
+        message = await self.webhook.send(
+            view=shown.view, allowed_mentions=shown.mentions, ephemeral=True, wait=True
+        )
+        self.used = True
+        return message
+
+
+class DiscordDisplay:
+    """Implements delivery's `Display`; also posts the pages that belong to no table."""
+
+    def __init__(self, client: discord.Client, now: Callable[[], float]) -> None:
+        self._client = client
+        self._now = now
+        self.faces: Faces = {}
+        """Card faces as emojis, once the bot knows of some."""
+        self.closed: Callable[[PersonId, Surface], Awaitable[None]] = _nobody_cares
+        """Told of a person whose private chat is closed."""
+        self.called: Callable[[PersonId, Surface], Awaitable[None]] = _nobody_cares
+        """Told of a person whom a board calls to act."""
+        self._tickets: dict[str, Ticket] = {}
+        self._private: dict[PersonId, int] = {}
+
+    def pace(self, place: PlaceId, kind: SurfaceKind = SurfaceKind.BOARD) -> Pace:
+        """Return how fast a channel may be written to."""
+        return PRIVATE if kind is SurfaceKind.HAND_CHAT else CHANNEL
+
+    # ------------------------------------------------------------------ tokens
+
+    def admit(self, ticket: Ticket) -> None:
+        """Remember a token for as long as it works."""
+        now = self._now()
+        self._tickets = {k: v for k, v in self._tickets.items() if v.ends > now}
+        self._tickets[ticket.token] = ticket
+
+    def ticket(self, person: PersonId, place: PlaceId) -> Ticket | None:
+        """Return the newest living token of a person in a place."""
+        now = self._now()
+        found = [
+            each
+            for each in self._tickets.values()
+            if each.person == person and each.place == place and each.ends > now
+        ]
+        return found[-1] if found else None
+
+    # ------------------------------------------------------------------ delivery
+
+    async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> Answer:
+        """Post the screen, or edit it in place."""
+        if not self._client.application_id:
+            return Failed()  # not logged in yet
+        shown = render(screen, self.faces)
+        address = Address.read(surface.address)
+        if surface.address and address is None:
+            return Gone()
+        if surface.kind is SurfaceKind.HAND_CHAT:
+            return await self._show_in_chat(surface, shown, address)
+        if address is not None:
+            return await self._done(lambda: self._edit(address, shown), address)
+        answer = await self._post(surface, shown, silent=silent)
+        if surface.kind is SurfaceKind.BOARD and isinstance(answer, Shown):
+            await self._call(surface, screen)
+        return answer
+
+    async def remove(self, surface: Surface) -> Answer:
+        """Delete the message; a hand inside a channel goes while its token lives."""
+        address = Address.read(surface.address)
+        if address is None:
+            return Gone()
+        if address.user is None:
+            return await self.delete(address)
+        for ticket in tuple(self._tickets.values()):
+            if ticket.person == surface.person and ticket.ends > self._now():
+                delete = partial(ticket.webhook.delete_message, address.message)
+                if isinstance(answer := await self._done(delete, address), Shown):
+                    return answer
+        return Gone()
+
+    async def whisper(self, ticket: Ticket, text: str) -> Answer:
+        """Say one sentence to an interaction's person."""
+        shown = render(Screen((plain(text),)))
+        return await self._sent(lambda: ticket.whisper(shown), ticket.person)
+
+    async def delete(self, address: Address) -> Answer:
+        """Delete a message of the bot."""
+        return await self._done(lambda: self._partial(address).delete(), address)
+
+    async def strip(self, address: Address, screen: Screen) -> Answer:
+        """Leave of a message that belongs to nothing only a line."""
+        return await self._done(lambda: self._edit(address, render(screen)), address)
+
+    async def post(self, place: PlaceId, screen: Screen) -> Answer:
+        """Send a message that belongs to no table into a channel."""
+        channel = self._client.get_partial_messageable(channel_number(place))
+        return await self._sent(lambda: _send(channel, render(screen, self.faces), silent=True))
+
+    # ------------------------------------------------------------------ the bot's own messages
+
+    async def _post(self, surface: Surface, shown: Rendered, *, silent: bool) -> Answer:
+        private = surface.kind is SurfaceKind.HAND_DM and surface.person is not None
+        try:
+            if private:
+                assert surface.person is not None
+                number = await self._private_channel(surface.person)
+            else:
+                number = channel_number(surface.place)
+            channel = self._client.get_partial_messageable(number)
+            message = await _send(channel, shown, silent=silent)
+        except Trouble as error:
+            if private and surface.person is not None and code_of(error) in CLOSED_DM:
+                await self.closed(surface.person, surface)
+                return Unreachable()
+            return meaning(error)
+        return Shown(str(Address(message.channel.id, message.id)))
+
+    async def _private_channel(self, person: PersonId) -> int:
+        """Return the private chat's number, asked of Discord once."""
+        if person not in self._private:
+            channel = await self._client.create_dm(discord.Object(user_number(person)))
+            self._private[person] = channel.id
+        return self._private[person]
+
+    def _partial(self, address: Address) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(address.chat)
+        return channel.get_partial_message(address.message)
+
+    async def _edit(self, address: Address, shown: Rendered) -> object:
+        # Never through the message of an interaction: that would go by its token.
+        return await self._partial(address).edit(view=shown.view, allowed_mentions=shown.mentions)
+
+    async def _call(self, surface: Surface, screen: Screen) -> None:
+        for line in screen.lines:
+            for span in line:
+                if isinstance(span, Mention) and span.notify:
+                    await self.called(span.person, surface)
+
+    # ------------------------------------------------------------------ inside a channel
+
+    async def _show_in_chat(
+        self, surface: Surface, shown: Rendered, address: Address | None
+    ) -> Answer:
+        assert surface.person is not None
+        alive = surface.press_ends > self._now()
+        if address is not None:
+            if not alive:
+                return Unreachable()  # no call for a token that is dead (scenario 67)
+            return await self._done(
+                lambda: self._edit_in_chat(surface.press, address, shown), address
+            )
+        ticket = self._tickets.get(surface.press.removeprefix(SOURCE))
+        if ticket is None or ticket.ends <= self._now():
+            ticket = self.ticket(surface.person, surface.place)
+        if ticket is None:
+            return Unreachable()
+        found = ticket
+        return await self._sent(lambda: found.whisper(shown), surface.person)
+
+    async def _edit_in_chat(self, press: str, address: Address, shown: Rendered) -> object:
+        application = self._client.application_id
+        assert application is not None
+        token = press.removeprefix(SOURCE)
+        hook = discord.Webhook.partial(application, token, client=self._client)
+        # By a press on itself a message is "the original"; any other is known by its number.
+        which = "@original" if press.startswith(SOURCE) else address.message
+        return await hook.edit_message(
+            which,  # type: ignore[arg-type]  # discord.py only writes it into the address
+            view=shown.view,
+            allowed_mentions=shown.mentions,
+        )
+
+    # ------------------------------------------------------------------ answers
+
+    async def _sent(
+        self, send: Callable[[], Awaitable[discord.Message]], only: PersonId | None = None
+    ) -> Answer:
+        try:
+            message = await send()
+        except Trouble as error:
+            return meaning(error)
+        user = None if only is None else user_number(only)
+        return Shown(str(Address(message.channel.id, message.id, user)))
+
+    async def _done(self, call: Callable[[], Awaitable[object]], address: Address) -> Answer:
+        try:
+            await call()
+        except Trouble as error:
+            return meaning(error)
+        return Shown(str(address))
+
+
+async def _send(
+    channel: discord.PartialMessageable, shown: Rendered, *, silent: bool
+) -> discord.Message:
+    return await channel.send(view=shown.view, allowed_mentions=shown.mentions, silent=silent)
+
+
+async def _nobody_cares(person: PersonId, surface: Surface) -> None:
+    pass

@@ -1,0 +1,14 @@
+# Какво чуват бутоните и командите на всяка платформа.
+
+button-show-me = 👁 Покажи
+unknown-word = Не познавам думата „{ $word }“.
+join-how = /durak join и поканата: /durak join ТОКЕН
+no-no-rights = На бота му липсват права в този канал: { $rights }. Администратор може да ги даде.
+right-view = Преглед на канала
+right-send = Изпращане на съобщения
+right-threads = Изпращане на съобщения в нишки
+right-embed = Вграждане на връзки
+invite-title = 🔗 Покана
+invite-how = Изпрати това на приятел:
+invite-telegram = Telegram: { $link }
+invite-discord = Discord: { $command }

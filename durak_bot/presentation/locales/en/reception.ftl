@@ -1,0 +1,14 @@
+# What presses and commands are told, whatever the platform.
+
+button-show-me = 👁 Show me
+unknown-word = I do not know “{ $word }”.
+join-how = /durak join and the invite: /durak join TOKEN
+no-no-rights = The bot lacks rights in this channel: { $rights }. An administrator can grant them.
+right-view = View Channel
+right-send = Send Messages
+right-threads = Send Messages in Threads
+right-embed = Embed Links
+invite-title = 🔗 Invite
+invite-how = Send this to a friend:
+invite-telegram = Telegram: { $link }
+invite-discord = Discord: { $command }

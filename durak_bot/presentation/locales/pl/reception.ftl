@@ -1,0 +1,14 @@
+# Co słyszą przyciski i polecenia na każdej platformie.
+
+button-show-me = 👁 Pokaż
+unknown-word = Nie znam słowa „{ $word }”.
+join-how = /durak join i zaproszenie: /durak join TOKEN
+no-no-rights = Botowi brakuje uprawnień na tym kanale: { $rights }. Może je nadać administrator.
+right-view = Wyświetlanie kanału
+right-send = Wysyłanie wiadomości
+right-threads = Wysyłanie wiadomości w wątkach
+right-embed = Wyświetlanie podglądu linku
+invite-title = 🔗 Zaproszenie
+invite-how = Wyślij to znajomemu:
+invite-telegram = Telegram: { $link }
+invite-discord = Discord: { $command }

@@ -1,0 +1,14 @@
+# Что слышат кнопки и команды на любой платформе.
+
+button-show-me = 👁 Показать
+unknown-word = Слово «{ $word }» мне незнакомо.
+join-how = /durak join и приглашение: /durak join ТОКЕН
+no-no-rights = Боту не хватает прав в этом канале: { $rights }. Их может выдать администратор.
+right-view = Просмотр канала
+right-send = Отправка сообщений
+right-threads = Отправка сообщений в ветках
+right-embed = Встраивание ссылок
+invite-title = 🔗 Приглашение
+invite-how = Отправь это другу:
+invite-telegram = Telegram: { $link }
+invite-discord = Discord: { $command }

@@ -1,0 +1,14 @@
+# Що чують кнопки й команди на будь-якій платформі.
+
+button-show-me = 👁 Показати
+unknown-word = Слово «{ $word }» мені невідоме.
+join-how = /durak join і запрошення: /durak join ТОКЕН
+no-no-rights = Боту бракує прав у цьому каналі: { $rights }. Їх може надати адміністратор.
+right-view = Перегляд каналу
+right-send = Надсилання повідомлень
+right-threads = Повідомлення в гілках
+right-embed = Вбудовування посилань
+invite-title = 🔗 Запрошення
+invite-how = Надішли це другові:
+invite-telegram = Telegram: { $link }
+invite-discord = Discord: { $command }

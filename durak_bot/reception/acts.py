@@ -1,0 +1,87 @@
+"""An act: somebody does something somewhere, with what an answer to it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from durak_bot.delivery.surfaces import Permit, Surface
+from durak_bot.presentation.screen import Button, Screen
+from durak_bot.presentation.words import Words, pick, words
+from durak_bot.service.people import PersonId, PlaceId, Profile
+from durak_bot.service.reasons import Right
+from durak_bot.service.views import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What somebody does somewhere.
+
+    `permit` lets a private message be sent inside the chat; `page` is set where the act came from
+    a private page that can be changed in place.
+    """
+
+    person: PersonId
+    profile: Profile
+    place: PlaceId
+    private: bool
+    """Whether the place is the person's private chat with the bot."""
+    title: str = ""
+    permit: Permit | None = None
+    page: str = ""
+    lacks: tuple[Right, ...] = ()
+    """Rights that the bot needs in this place and has not."""
+
+    @property
+    def words(self) -> Words:
+        """Return the words in the person's language."""
+        return words(pick(self.profile.language, self.profile.platform_language))
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """The message that was pressed."""
+
+    address: str
+    alone: bool
+    """Whether only the presser sees it, inside a chat."""
+    surface: Surface | None
+    """The board or hand that it is; None for pages and strays."""
+
+
+class Reply(Protocol):
+    """The answer to one act, seen by the one who acts alone. Never raises for what a platform says.
+
+    A press may be answered several times by mistake; the platform's own answer is given once.
+    """
+
+    async def plain(self) -> None:
+        """Say nothing, which ends the waiting."""
+
+    async def say(self, text: str) -> None:
+        """Say one sentence."""
+
+    async def refuse(self, text: str, act: Act, surface: Surface | None) -> None:
+        """Say why not; where there is a private hand to say it in, there."""
+
+    async def show(self, act: Act, screen: Screen, *, link: str, ask: Button) -> None:
+        """Show a private page.
+
+        `link` leads to the same page from elsewhere, `ask` is a button whose press permits it.
+        """
+
+    async def cards(self, text: str, *, shown: bool | None) -> None:
+        """End "my cards": the hand is shown here (None: soon), `text` is the same in words."""
+
+    async def no_room(self, act: Act, view: TableView) -> None:
+        """Lead a seated person whose cards cannot be shown inside the chat to where they can."""
+
+    async def strip(self, act: Act) -> None:
+        """Take the buttons of a pressed message that belongs to nothing."""
+
+
+class Administrators(Protocol):
+    """Who administers a chat of one platform."""
+
+    async def governs(self, place: PlaceId, person: PersonId) -> bool:
+        """Return whether the person is an administrator there; "no" while nobody knows."""
