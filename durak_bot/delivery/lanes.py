@@ -18,6 +18,9 @@ from durak_bot.service.table import TableId
 
 log = logging.getLogger(__name__)
 
+PATIENT = 6.0
+"""Seconds that a board waits behind those who must act; then it is its turn."""
+
 MOST_BACKOFF = 60.0
 """Seconds between attempts while a platform fails."""
 
@@ -49,6 +52,13 @@ class Remove:
 Errand = Show | Remove
 
 
+class _Place(NamedTuple):
+    """Where an errand stands in the queue: how urgent, and since when it waits."""
+
+    urgency: Urgency
+    since: float
+
+
 class Lane:
     """Errands of one chat."""
 
@@ -63,14 +73,16 @@ class Lane:
         self._overall = overall
         self._time = time
         self._run = run
-        self._waiting: dict[Errand, Urgency] = {}
+        self._waiting: dict[Errand, _Place] = {}
         self._failures = 0
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def put(self, errand: Errand, urgency: Urgency) -> None:
         """Queue an errand; one that waits already only becomes more urgent."""
-        self._waiting[errand] = min(urgency, self._waiting.get(errand, urgency))
+        new = _Place(urgency, self._time.now())
+        old = self._waiting.get(errand, new)
+        self._waiting[errand] = _Place(min(urgency, old.urgency), old.since)
         self._changed.set()
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work())
@@ -106,9 +118,9 @@ class Lane:
 
     async def _work(self) -> None:
         while self._waiting:
-            errand, urgency = min(self._waiting.items(), key=lambda item: item[1])
             now = self._time.now()
-            at = max(self.budget.ready(now, urgency), self._overall.ready(now))
+            errand = min(self._waiting, key=lambda each: self._turn(each, now))
+            at = max(self._turn(errand, now)[0], self._overall.ready(now))
             if at > now:
                 await self._nap(at - now)
                 continue
@@ -118,6 +130,16 @@ class Lane:
             except Exception:
                 # One surface that cannot be shown must not stop the others of its chat.
                 log.exception("delivery failed for a message of one chat")
+
+    def _turn(self, errand: Errand, now: float) -> tuple[float, Urgency, float]:
+        """Return when it is an errand's turn, and what decides between equals."""
+        urgency, since = self._waiting[errand]
+        at = self.budget.ready(now, urgency, counted=isinstance(errand, Show))
+        if urgency is Urgency.BOARD:
+            grown = max(since + PATIENT, self.budget.ready(now, Urgency.ACT))
+            if grown <= at:
+                return grown, Urgency.ACT, since
+        return at, urgency, since
 
     async def _nap(self, seconds: float) -> None:
         """Sleep, or wake up early because something else is to be done."""

@@ -1,0 +1,77 @@
+"""One chat's queue: who comes first, and that nobody waits for ever."""
+
+from __future__ import annotations
+
+import pytest
+
+from durak_bot.delivery.lanes import Errand, Lane, Show
+from durak_bot.delivery.pacing import Budget, Pace, Urgency
+from durak_bot.delivery.surfaces import SurfaceKey, SurfaceKind
+from tests.delivery.fakes import GROUP, GROUP_PACE, TABLE, FakeTime
+
+KINDS = {
+    "act": SurfaceKind.HAND_CHAT,
+    "board": SurfaceKind.BOARD,
+    "rest": SurfaceKind.HAND_DM,
+}
+
+
+def named(name: str) -> Show:
+    return Show(TABLE, SurfaceKey(KINDS[name], GROUP, None))
+
+
+def make(time: FakeTime, pace: Pace = GROUP_PACE) -> tuple[Lane, list[tuple[float, str]]]:
+    done: list[tuple[float, str]] = []
+    began = time.now()
+
+    async def run(errand: Errand, lane: Lane) -> None:
+        assert isinstance(errand, Show)
+        lane.spend()
+        name = next(name for name, kind in KINDS.items() if kind is errand.key.kind)
+        done.append((time.now() - began, name))
+
+    overall = Budget(Pace(spacing=0.01, burst=100))
+    return Lane(Budget(pace), overall, time, run), done
+
+
+async def test_the_most_urgent_comes_first() -> None:
+    time = FakeTime()
+    lane, done = make(time)
+    lane.put(named("rest"), Urgency.REST)
+    lane.put(named("board"), Urgency.BOARD)
+    lane.put(named("act"), Urgency.ACT)
+    await time.turn(5)
+    assert [name for _, name in done] == ["act", "board", "rest"]
+
+
+async def test_an_errand_that_waits_already_is_done_once() -> None:
+    time = FakeTime()
+    lane, done = make(time)
+    for _ in range(5):
+        lane.put(named("board"), Urgency.BOARD)
+    await time.turn(5)
+    assert len(done) == 1
+
+
+@pytest.mark.parametrize("every", [0.5, 1.0, 3.0])
+async def test_a_board_is_not_starved_by_those_who_must_act(every: float) -> None:
+    time = FakeTime()
+    lane, done = make(time)
+    for _ in range(int(300 / every)):
+        lane.put(named("act"), Urgency.ACT)
+        lane.put(named("board"), Urgency.BOARD)
+        await time.turn(every)
+    boards = [at for at, name in done if name == "board"]
+    gaps = [b - a for a, b in zip(boards, boards[1:], strict=False)]
+    assert max(gaps) <= 15
+
+
+async def test_closing_drops_what_waits() -> None:
+    time = FakeTime()
+    lane, done = make(time)
+    lane.hold(100)
+    lane.put(named("board"), Urgency.BOARD)
+    await time.turn(1)
+    await lane.close(0.01)
+    await time.turn(200)
+    assert done == []
