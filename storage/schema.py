@@ -191,3 +191,11 @@ leases = Table(
     Column("holder", Text, nullable=False),
     Column("expires", Double, nullable=False),
 )
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+)
+"""Short texts by name, such as which commands a platform was told last."""

@@ -11,6 +11,7 @@ from storage.address import read_address
 from storage.database import Database
 from storage.documents import Documents
 from storage.migrate import migrate_address
+from storage.notes import StoredNotes
 from storage.profiles import StoredProfiles
 from storage.results import StoredResults
 from storage.surfaces import StoredSurfaces
@@ -32,6 +33,7 @@ class Store:
         self.timers = StoredTimers(database, documents)
         self.surfaces = StoredSurfaces(database, documents)
         self.updates = SeenUpdates(database, now)
+        self.notes = StoredNotes(database)
 
     def lease(self, name: str, *, seconds: float = lease.SECONDS) -> lease.Lease:
         """Return a lease on a name that this process may acquire; a new holder each time."""

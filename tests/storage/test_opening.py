@@ -195,6 +195,7 @@ async def test_another_programs_database_is_refused_and_left_as_it_is(tmp_path: 
 
 
 async def test_a_database_of_a_newer_version_is_refused_and_left_as_it_is(url: str) -> None:
+    ours = await current(url)
     await execute(url, "UPDATE alembic_version SET version_num = '9999'")
     try:
         with _one_line("belongs to a newer version of durak-bot"):
@@ -202,7 +203,7 @@ async def test_a_database_of_a_newer_version_is_refused_and_left_as_it_is(url: s
                 pass
         assert await current(url) == "9999"
     finally:
-        await execute(url, "UPDATE alembic_version SET version_num = '0001'")
+        await execute(url, f"UPDATE alembic_version SET version_num = '{ours}'")
 
 
 async def test_migrations_lead_to_what_the_code_knows(url: str) -> None:
