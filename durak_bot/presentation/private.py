@@ -51,8 +51,8 @@ def start(words: Words, profile: Profile, tables: Sequence[TableView]) -> Screen
                 Style.SUCCESS,
             ),
         ),
+        *grid([bare(computer(level, words), Practise(level)) for level in others], 2),
         (
-            *(bare(computer(level, words), Practise(level)) for level in others),
             bare(words.t("button-practise-two"), Practise(first, 2)),
             bare(words.t("button-practise-three"), Practise(first, 3)),
         ),

@@ -185,7 +185,7 @@ def _option(view: TableView, name: str, values: Sequence[str], words: Words) -> 
         )
         for text in values
     ]
-    return grid(buttons, 4)
+    return grid(buttons, 3 if name == "level" else 4)  # words take more room than numbers
 
 
 def _choice(name: str, text: str, words: Words, *, chosen: bool) -> str:

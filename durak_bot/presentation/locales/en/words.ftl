@@ -4,6 +4,9 @@ language-name = English
 level = { $level ->
     [1] calm
     [2] steady
+    [3] careful
+    [4] watchful
+    [5] master
    *[other] level { $level }
 }
 player = Player { $number }

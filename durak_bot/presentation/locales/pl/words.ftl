@@ -4,6 +4,9 @@ language-name = Polski
 level = { $level ->
     [1] spokojny
     [2] rozważny
+    [3] ostrożny
+    [4] uważny
+    [5] mistrz
    *[other] poziom { $level }
 }
 player = Gracz { $number }
