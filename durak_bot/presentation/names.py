@@ -22,6 +22,10 @@ MARKS = {
 """Signs after the names of those whose cards a computer plays."""
 
 
+SEATS = "①②③④⑤⑥"
+"""Numbers of seats in names: beside them stand the counts of cards, in plain digits."""
+
+
 def named(seats: Sequence[SeatView], words: Words) -> tuple[str, ...]:
     """Return the names by seat; equal ones are told apart by the seat's number.
 
@@ -32,7 +36,7 @@ def named(seats: Sequence[SeatView], words: Words) -> tuple[str, ...]:
     ]
     often = Counter(plain)
     return tuple(
-        f"{name} {seat.seat + 1}" if often[name] > 1 else name
+        f"{name} {SEATS[seat.seat]}" if often[name] > 1 else name
         for name, seat in zip(plain, seats, strict=True)
     )
 

@@ -168,7 +168,7 @@ def test_equal_names_are_told_apart_by_their_seats() -> None:
     sitters = (*people(2, ("Іван", "Іван")), computer(), computer())
     state = position("8C", "8S", "8D", "9D")
     shown = _shown(on_table(state, sitters))
-    assert "⚔️ Іван 1 1 → 🛡 Іван 2 1" in shown
+    assert "⚔️ Іван ① 1 → 🛡 Іван ② 1" in shown
     assert "🤖 спокійний 3 1 · 🤖 спокійний 4 1" in shown
 
 
