@@ -169,7 +169,7 @@ def test_equal_names_are_told_apart_by_their_seats() -> None:
     state = position("8C", "8S", "8D", "9D")
     shown = _shown(on_table(state, sitters))
     assert "⚔️ Іван ① 1 → 🛡 Іван ② 1" in shown
-    assert "🤖 спокійний 3 1 · 🤖 спокійний 4 1" in shown
+    assert "🤖 спокійний ③ 1 · 🤖 спокійний ④ 1" in shown
 
 
 def test_the_deadline_is_kept_by_the_client_and_not_by_edits() -> None:
