@@ -135,26 +135,27 @@ class Gateway:
         """Serve one connection."""
         if self.closed:
             return web.Response(status=503)
-        socket = web.WebSocketResponse(autoping=True)
+        # A client that was told to go need not answer for ten seconds first.
+        socket = web.WebSocketResponse(timeout=0.3)
         await socket.prepare(request)
         line = _Line(socket, request)
         self._lines.add(line)
         session: Session | None = None
+        goodbye = False
         try:
             await line.send(HELLO, {"heartbeat_interval": self.heartbeat})
-            async for message in socket:
-                if message.type is not WSMsgType.TEXT:
-                    break
+            while (message := await socket.receive()).type is WSMsgType.TEXT:
                 said = json.loads(message.data)
                 session = await self._hear(line, session, said["op"], said.get("d"))
+            # A client that says 1000 or 1001 ends its session; any other way it may resume.
+            goodbye = message.type is WSMsgType.CLOSE and message.data in (1000, 1001)
         except (ConnectionError, asyncio.CancelledError):
             pass
         finally:
             self._lines.discard(line)
             if session is not None and session.line is line:
                 session.line = None
-                # A client that says 1000 or 1001 ends its session; any other way it may resume.
-                if socket.close_code in (1000, 1001):
+                if goodbye:
                     self.sessions.pop(session.id, None)
         return socket
 

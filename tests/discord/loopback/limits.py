@@ -95,7 +95,7 @@ def _makes_message(call: Call) -> bool:
 
 
 def _message(body: Json, *, new: bool) -> Iterator[Wrong]:
-    content = body.get("content") or ""
+    content = str(body.get("content") or "")
     flags = body.get("flags") or 0
     components = body.get("components") or []
     if len(content) > CONTENT:

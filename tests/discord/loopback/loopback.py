@@ -296,6 +296,15 @@ class Loopback:
         """Put a fault in force, see `Fault`: `inject("PATCH /channels/*", error=...)`."""
         return self.server.faults.add(Fault(pattern, **fault))
 
+    def go_down(self) -> None:
+        """Be gone, as in an outage: every connection is cut, none is let in."""
+        self.server.down = True
+        self.gateway.drop()
+
+    def come_back(self) -> None:
+        """Be there again, with sessions that can be resumed."""
+        self.server.down = False
+
     def calls(self, pattern: str = "*", *, ok: bool | None = None) -> list[Call]:
         """Return the calls that match, oldest first."""
         return self.server.journal.find(pattern, ok=ok)
