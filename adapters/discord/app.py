@@ -39,6 +39,14 @@ MOST_BACKOFF = 60.0
 """Seconds between attempts while Discord cannot be reached."""
 
 
+class _Client(discord.Client):
+    tree: app_commands.CommandTree
+
+
+class _ShardedClient(discord.AutoShardedClient):
+    tree: app_commands.CommandTree
+
+
 @dataclass(frozen=True, slots=True)
 class _Handlers:
     commands: Commands
@@ -68,7 +76,7 @@ class DiscordApp:
         self._service = service
         self._notes = notes
         self._time = time
-        kind = discord.AutoShardedClient if sharded else discord.Client
+        kind: type[_Client | _ShardedClient] = _ShardedClient if sharded else _Client
         self.client = kind(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -77,7 +85,7 @@ class DiscordApp:
             max_messages=None,
         )
         self._translator = FluentTranslator()
-        self.tree: app_commands.CommandTree = app_commands.CommandTree(self.client)
+        self.tree = self.client.tree = app_commands.CommandTree(self.client)
         self.tree.add_command(commands.group(self._say, self._new))
         self.display = DiscordDisplay(self.client, time.now)
         self._handlers: _Handlers | None = None

@@ -1,0 +1,60 @@
+"""People who play by what their hands offer."""
+
+from __future__ import annotations
+
+import random
+
+import simcord
+
+from durak_bot.presentation.buttons import BeatWith, Done, TakeAll, Tap, TransferWith
+from durak_bot.service.table import TimerKind
+from tests.discord.stage import Scene, Seen
+
+PLAYABLE = "▸"
+
+
+def choice(hand: Seen, luck: random.Random) -> str | None:
+    """Return the press a player makes: a marked card, else to take or to be done."""
+    cards, ends = [], []
+    for press, label, data in hand.presses():
+        match press.action:
+            case BeatWith() | TransferWith():
+                cards.append(data)
+            case Tap() if label.startswith(PLAYABLE):
+                cards.append(data)
+            case TakeAll() | Done():
+                ends.append(data)
+            case _:
+                pass
+    if cards:
+        return luck.choice(cards)
+    return ends[0] if ends else None
+
+
+def newest(scene: Scene, who: simcord.MemberActor) -> Seen | None:
+    try:
+        return scene.hand(who)
+    except AssertionError:
+        return None
+
+
+async def play(
+    scene: Scene, people: list[simcord.MemberActor], seed: int, bouts: int = 400
+) -> None:
+    """Play on until the game ends, or for so many rounds."""
+    luck = random.Random(seed)
+    for _ in range(bouts):
+        if not scene.plays:
+            return
+        pressed = False
+        for who in people:
+            hand = newest(scene, who)
+            data = choice(hand, luck) if hand is not None else None
+            if hand is not None and data is not None:
+                before = scene.table.version
+                await scene.carry(who, hand, data)
+                pressed = pressed or scene.table.version != before
+            if not scene.plays:
+                return
+        if not pressed:
+            await scene.ring(TimerKind.WINDOW, TimerKind.COMPUTER)
