@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 PATIENT = 6.0
 """Seconds that a board waits behind those who must act; then it is its turn."""
 
+LEISURE = 4.0
+"""Seconds in which changes gather that nobody waits for, where calls are counted by the minute."""
+
 MOST_BACKOFF = 60.0
 """Seconds between attempts while a platform fails."""
 
@@ -134,7 +137,10 @@ class Lane:
     def _turn(self, errand: Errand, now: float) -> tuple[float, Urgency, float]:
         """Return when it is an errand's turn, and what decides between equals."""
         urgency, since = self._waiting[errand]
-        at = self.budget.ready(now, urgency, counted=isinstance(errand, Show))
+        counted = isinstance(errand, Show)
+        at = self.budget.ready(now, urgency, counted=counted)
+        if urgency is Urgency.REST and counted and self.budget.pace.per_minute is not None:
+            return max(at, since + LEISURE), urgency, since
         if urgency is Urgency.BOARD:
             grown = max(since + PATIENT, self.budget.ready(now, Urgency.ACT))
             if grown <= at:

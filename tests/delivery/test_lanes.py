@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from durak_bot.delivery.lanes import Errand, Lane, Show
@@ -62,7 +64,7 @@ async def test_a_board_is_not_starved_by_those_who_must_act(every: float) -> Non
         lane.put(named("board"), Urgency.BOARD)
         await time.turn(every)
     boards = [at for at, name in done if name == "board"]
-    gaps = [b - a for a, b in zip(boards, boards[1:], strict=False)]
+    gaps = [b - a for a, b in itertools.pairwise(boards)]
     assert max(gaps) <= 15
 
 
@@ -75,3 +77,12 @@ async def test_closing_drops_what_waits() -> None:
     await lane.close(0.01)
     await time.turn(200)
     assert done == []
+
+
+async def test_what_nobody_waits_for_gathers_for_a_while() -> None:
+    time = FakeTime()
+    lane, done = make(time)
+    for _ in range(30):
+        lane.put(named("rest"), Urgency.REST)
+        await time.turn(0.5)
+    assert len(done) <= 4
