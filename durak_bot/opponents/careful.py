@@ -1,36 +1,48 @@
-"""Level 3, careful: weighs what a hand is worth after each move, and what it costs to take.
+"""Level 3, careful: weighs what a card is worth against what it costs to hold one more.
 
-The weights come from a few hundred trial matches of each set of them against level 2; what
-matters most is how many cards one holds compared with everybody else.
+Every card has a value; holding cards is a burden that grows as the game gets shorter. From these
+two follow when to take (early, and low cards, rather than spend a trump), what to throw in (more
+and dearer as the deck runs out) and when to pass an attack on. The weights were found by trial
+matches against level 2. All arithmetic is in whole tenths of a rank, so that a playout, which
+plays the same way, never differs by a rounding.
 """
 
 from __future__ import annotations
 
 import random
+from functools import cache
 
 from durak_bot.engine.moves import PASS, TAKE, Move
 from durak_bot.engine.observe import Observation
 from durak_bot.opponents.budget import Budget
 from durak_bot.opponents.look import Look, cheapest_defence, look, lowest
-from durak_bot.opponents.worth import BEATEN_BY, NUMBERS, PLAIN_CARDS, RANK, SAME_RANK, each
+from durak_bot.opponents.worth import NUMBERS, PLAIN_CARDS, RANK
 
-MIDDLE = 9.2
-"""The rank that is worth nothing; below it a card is a burden."""
+MIDDLE = 92
+"""The rank (9.2) that is worth nothing; a lower card is better gone."""
 
-TRUMP = 13.0
-"""What a trump is worth beyond its rank: a whole suit."""
+TRUMP = 156
+"""What a trump is worth beyond its rank."""
 
-ALIKE = (0.0, 0.0, 1.0, 1.5, 2.5)
-"""What cards of one rank add together, by their number: they go in one bout (S1: lead pairs)."""
+VALUE: tuple[int, ...] = tuple(
+    10 * RANK[number] - MIDDLE + (TRUMP if number >= PLAIN_CARDS else 0) for number in range(52)
+)
+"""What a card is worth, by number; grows with the number."""
 
-BURDEN = 84.0
-"""What it costs to hold all the cards there are; a share of them costs that share."""
+BURDEN: tuple[int, ...] = tuple(19 + 996 // max(cards, 1) for cards in range(53))
+"""What each card in the hand costs, by the number of cards the others hold or can draw."""
 
-OUT = 300.0
-"""What it is worth to be out."""
+TEMPO = 9
+"""What it costs to lose one's turn by taking, while there is a deck."""
 
-TRUMP_LEAD = 5.5
-"""What leading a trump costs beyond the card, while there is a deck."""
+PASS_ON = 20
+"""What it is worth to pass an attack on rather than beat it."""
+
+SHOWN = 10
+"""What passing it on by showing a trump is worth, which tells everybody of the trump."""
+
+ENDS = 12
+"""Cards in the deck from which on the end is near."""
 
 
 def choose(seen: Observation, rng: random.Random, budget: Budget) -> Move:
@@ -39,93 +51,75 @@ def choose(seen: Observation, rng: random.Random, budget: Budget) -> Move:
 
 
 def plan(at: Look) -> Move:
-    """Return the best of `ranked`."""
-    return ranked(at)[0][1]
-
-
-def ranked(at: Look) -> list[tuple[float, Move]]:
-    """Return moves worth a thought with what the hand is worth after them, best first.
-
-    Of several ways to defend more than one card only the cheapest is here.
-    """
+    """Return the move by weights; `playout` plays the same in a search."""
+    if at.leads:
+        return at.attack(lowest(at.attacks))
     if at.may_take:
-        options = _defences(at)
-    elif at.leads:
-        options = [(_after_lead(at, number), at.attack(number)) for number in each(at.attacks)]
-    else:
-        options = _throw_ins(at)
-    options.sort(key=lambda option: -option[0])
-    return options
-
-
-def hand_worth(hand: int, all_cards: int, deck: int) -> float:
-    """Return what a hand is worth; `all_cards` are those in every hand and in the deck."""
-    count = hand.bit_count()
-    if not count and not deck:
-        return OUT
-    worth = 0.0
-    for number in each(hand):
-        worth += RANK[number] - MIDDLE
-        if number >= PLAIN_CARDS:
-            worth += TRUMP
-        alike = (hand & SAME_RANK[number]).bit_count()
-        if alike > 1:
-            worth += max(RANK[number] - MIDDLE, 1.0) * ALIKE[alike] / alike
-    return worth - BURDEN * count / max(all_cards, 1)
-
-
-def _worth(at: Look, hand: int) -> float:
-    """Value a hand after a move, as if the cards of the others stay where they are."""
+        return _defend(at)
     seen = at.seen
-    others = sum(seen.counts) - len(seen.hand)
-    return hand_worth(hand, others + seen.deck, seen.deck)
+    cards = at.attacks & gladly(at.hand, at.ranks, seen.deck, against(at), seen.taking)
+    if cards:
+        return at.attack(lowest(cards))
+    return PASS if at.may_pass else at.attack(lowest(at.attacks))
 
 
-def _after_lead(at: Look, number: int) -> float:
-    worth = _worth(at, at.hand ^ (1 << number))
-    return worth - TRUMP_LEAD if number >= PLAIN_CARDS and at.seen.deck else worth
+def against(at: Look) -> int:
+    """Return how many cards the others hold or can still draw."""
+    return sum(at.seen.counts) - len(at.seen.hand) + at.seen.deck
 
 
-def _defences(at: Look) -> list[tuple[float, Move]]:
-    """Value beating, passing on and taking; a card kept for the next bout is worth two more."""
-    lying = 0
+def lying(at: Look) -> int:
+    """Return every card on the table."""
     numbers = NUMBERS[at.seen.trump]
-    for attack_card, cover in at.seen.table:
-        lying |= 1 << numbers[attack_card]
+    bits = 0
+    for attack, cover in at.seen.table:
+        bits |= 1 << numbers[attack]
         if cover is not None:
-            lying |= 1 << numbers[cover]
-    tempo = 2.0 if at.seen.deck else 0.0
-    options: list[tuple[float, Move]] = [(_worth(at, at.hand | lying) - tempo, TAKE)]
-    options += [
-        (_worth(at, at.hand ^ (1 << number)) + 2.0, at.transfer(number))
-        for number in each(at.transfers)
-    ]
-    if at.shows:
-        options.append((_worth(at, at.hand) + 1.0, at.show(lowest(at.shows))))
-    beats = cheapest_defence(at.hand, at.unbeaten)
-    if len(beats) == 1:
-        attack = beats[0][0]
-        options += [
-            (_worth(at, at.hand ^ (1 << number)), at.beat(attack, number))
-            for number in each(at.hand & BEATEN_BY[attack])
-        ]
-    elif beats:
-        hand = at.hand
-        for _, number in beats:
-            hand ^= 1 << number
-        options.append((_worth(at, hand), at.beat(*beats[0])))
-    return options
+            bits |= 1 << numbers[cover]
+    return bits
 
 
-def _throw_ins(at: Look) -> list[tuple[float, Move]]:
-    """Value each card against keeping it; the emptier the deck, the gladder it goes."""
-    late = max(0.0, 1.0 - at.seen.deck / 12)
-    keep = _worth(at, at.hand)
-    eager = (1.5 if not at.seen.taking else -0.5) * (1.0 - late) + 8.0 * late
-    options: list[tuple[float, Move]] = [
-        (_worth(at, at.hand ^ (1 << number)) + eager, at.attack(number))
-        for number in each(at.attacks)
-    ]
-    if at.may_pass:
-        options.append((keep, PASS))
-    return options
+def gladly(hand: int, ranks: int, deck: int, cards: int, taking: bool) -> int:
+    """Return the cards worth throwing in; all, where that leaves none and none can be drawn.
+
+    `cards` are those of the others and of the deck. To a defender who takes, dear cards are not given early.
+    """
+    return -1 if not deck and not hand & ~ranks else below(deck, cards, taking)
+
+
+@cache
+def below(deck: int, cards: int, taking: bool) -> int:
+    """Return the cards not worth their burden: the emptier the deck, the more."""
+    left = min(deck, ENDS)
+    limit = BURDEN[cards] + ((-19 if taking else 15) * left + 80 * (ENDS - left)) // ENDS
+    return sum(1 << number for number in range(52) if VALUE[number] < limit)
+
+
+def _defend(at: Look) -> Move:
+    """Pass on, beat or take, whatever leaves the better hand; the first named if two do."""
+    deck, burden = at.seen.deck, BURDEN[against(at)]
+    on_table = lying(at)
+    best = worth_of(on_table) - burden * on_table.bit_count() - (TEMPO if deck else 0)
+    move: Move = TAKE
+    if beats := cheapest_defence(at.hand, at.unbeaten):
+        left = at.hand.bit_count() - len(beats)
+        kept = sum(burden - VALUE[number] for _, number in beats)
+        if kept >= best or (not deck and not left):
+            best, move = kept, at.beat(*beats[0])
+    if at.shows and best <= SHOWN:
+        best, move = SHOWN, at.show(lowest(at.shows))
+    if at.transfers:
+        number = lowest(at.transfers)
+        if PASS_ON + burden - VALUE[number] >= best:
+            move = at.transfer(number)
+    return move
+
+
+def worth_of(bits: int) -> int:
+    """Return what a set of cards is worth, its burden not counted."""
+    worth = 0
+    while bits:
+        low = bits & -bits
+        worth += VALUE[low.bit_length() - 1]
+        bits ^= low
+    return worth

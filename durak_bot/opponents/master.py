@@ -40,12 +40,12 @@ def choose(seen: Observation, rng: random.Random, budget: Budget) -> Move:
 
 
 def preferred(seen: Observation) -> tuple[Move, ...]:
-    """Return the legal moves, those first that level 3 would rather make.
+    """Return the legal moves, first the one that level 3 would make.
 
     Of moves that do equally well the first is played, so the order decides what is kept.
     """
-    liked = [move for _, move in careful.ranked(look(seen))]
-    return (*liked, *(move for move in seen.legal if move not in liked))
+    first = careful.plan(look(seen))
+    return (first, *(move for move in seen.legal if move != first))
 
 
 def search(

@@ -1,6 +1,6 @@
 """Play a position to its end by rules of thumb, as fast as Python can.
 
-Everybody plays level 2's way; a test compares each end with that of the engine and `steady`
+Everybody plays level 3's way; a test compares each end with that of the engine and `careful`
 themselves. The loop is written out in one piece because a call costs more than a decision.
 """
 
@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from durak_bot.engine.rules import BOUT_LIMIT, HAND
 from durak_bot.engine.seats import attackers, neighbours
+from durak_bot.opponents.careful import BURDEN, PASS_ON, SHOWN, TEMPO, VALUE, below
 from durak_bot.opponents.compact import NOBODY, RUNNING, Position, following
-from durak_bot.opponents.steady import LOW
 from durak_bot.opponents.worth import BEATEN_BY, PLAIN, SAME_RANK
 
 LONGEST = 400
 """Bouts after which a playout counts as a draw: where R6.2 is off nothing else would end it."""
 
 
-def playout(start: Position, early: int = LOW, late: int = PLAIN) -> int:  # noqa: C901, PLR0912, PLR0915 - one loop, on purpose
+def playout(start: Position) -> int:  # noqa: C901, PLR0912, PLR0915 - one loop, on purpose
     """Return the durak's seat, or `NOBODY`; the position stays as it is."""
     if start.loser != RUNNING:
         return start.loser
@@ -34,7 +34,12 @@ def playout(start: Position, early: int = LOW, late: int = PLAIN) -> int:  # noq
     last_bout = bout + LONGEST
     held = last = 0
     throwers = who_throws(seats, out, attacker, defender)
-    beaten_by, same_rank = BEATEN_BY, SAME_RANK
+    beaten_by, same_rank, value = BEATEN_BY, SAME_RANK, VALUE
+    first_too = rules.transfer_first
+    cards = size - at + table.bit_count()
+    for hand in hands:
+        cards += hand.bit_count()
+    all_burdens = BURDEN
     while True:
         if not laid:
             hand = hands[attacker]
@@ -46,28 +51,56 @@ def playout(start: Position, early: int = LOW, late: int = PLAIN) -> int:  # noq
             joined = (attacker,)
         if unbeaten and not taking:
             hand = hands[defender]
-            if passing_on and unbeaten == table and hand & ranks:
+            # Taking, beating and passing on, each by what it leaves in the hand.
+            rest = table
+            burden = all_burdens[cards - (table | hand).bit_count()]
+            best = -TEMPO if at < size else 0
+            while rest:
+                card = rest & -rest
+                best += value[card.bit_length() - 1] - burden
+                rest ^= card
+            after = hand
+            kept = 0
+            rest = unbeaten
+            while rest:
+                number = rest.bit_length() - 1
+                card = after & beaten_by[number]
+                if not card:
+                    break
+                card &= -card
+                after ^= card
+                kept += burden - value[card.bit_length() - 1]
+                rest ^= 1 << number
+            taking = bool(rest) or (kept < best and (after != 0 or at < size))
+            if not taking:
+                best = kept
+            if passing_on and unbeaten == table and hand & ranks and (bout > 1 or first_too):
                 to = -1
-                if bout > 1 or rules.transfer_first:
-                    for step in range(1, seats):
-                        seat = (defender + step) % seats
-                        if not out >> seat & 1 and (hands[seat] or at < size):
-                            to = seat
-                            break
+                for step in range(1, seats):
+                    seat = (defender + step) % seats
+                    if not out >> seat & 1 and (hands[seat] or at < size):
+                        to = seat
+                        break
                 if to >= 0:
                     held = hands[to].bit_count()
-                    card = hand & ranks & PLAIN
-                    if card and held > laid:
-                        card &= -card
+                    trump = hand & ranks & ~PLAIN & ~shown if rules.show_trump else 0
+                    if trump and held >= laid and best <= SHOWN:
+                        best = SHOWN
+                    else:
+                        trump = 0
+                    card = hand & ranks
+                    card &= -card
+                    if held > laid and PASS_ON + burden - value[card.bit_length() - 1] >= best:
                         hands[defender] = hand ^ card
                         table |= card
                         unbeaten |= card
                         laid += 1
-                    elif rules.show_trump and hand & ranks & ~PLAIN & ~shown and held >= laid:
-                        shown |= hand & ranks & ~PLAIN
+                    elif trump:
+                        shown |= trump
                     else:
                         to = -1
                 if to >= 0:
+                    taking = False
                     attacker, defender, passed = defender, to, 0
                     first = bout == 1 if rules.first_bout_only else not discarded
                     cap = min(rules.first_limit if first else BOUT_LIMIT, held)
@@ -75,19 +108,9 @@ def playout(start: Position, early: int = LOW, late: int = PLAIN) -> int:  # noq
                     if attacker not in joined:
                         joined += (attacker,)
                     continue
-            rest = unbeaten
-            while rest:
-                number = rest.bit_length() - 1
-                card = hand & beaten_by[number]
-                if not card:
-                    taking = True
-                    break
-                card &= -card
-                hand ^= card
-                rest ^= 1 << number
             if not taking:
-                covers = hands[defender] ^ hand
-                hands[defender] = hand
+                covers = hand ^ after
+                hands[defender] = after
                 table |= covers
                 unbeaten = 0
                 while covers:
@@ -103,10 +126,12 @@ def playout(start: Position, early: int = LOW, late: int = PLAIN) -> int:  # noq
                     if passed >> seat & 1:
                         card = 0
                         continue
-                    if at < size:
-                        card &= early
-                    elif card != hand:
-                        card &= late
+                    if at < size or card != hand:
+                        card &= below(
+                            size - at if at < size else 0,
+                            cards - (table | hand).bit_count(),
+                            taking,
+                        )
                     if card:
                         card &= -card
                         hands[seat] = hand ^ card
@@ -126,6 +151,7 @@ def playout(start: Position, early: int = LOW, late: int = PLAIN) -> int:  # noq
         else:
             discarded = True
             takes = 0
+            cards -= table.bit_count()
         if at < size:
             if two:
                 drawers: tuple[int, ...] = (attacker, defender)

@@ -14,7 +14,7 @@ from durak_bot.engine.observe import observe
 from durak_bot.engine.play import advance
 from durak_bot.engine.rules import Draw, FirstUntil, Order, Rules, Throwers
 from durak_bot.engine.state import State
-from durak_bot.opponents import steady
+from durak_bot.opponents import careful
 from durak_bot.opponents.budget import STANDARD
 from durak_bot.opponents.compact import NOBODY, compact
 from durak_bot.opponents.contest import shuffled
@@ -38,12 +38,12 @@ any_rules = st.builds(
 )
 
 
-def steady_end(state: State) -> int:
-    """Play the engine to the end with level 2 in every seat."""
+def careful_end(state: State) -> int:
+    """Play the engine to the end with level 3 in every seat."""
     luck = random.Random(0)
     while state.outcome is None:
         seat = asked(state)[0]
-        state = advance(state, seat, steady.choose(observe(state, seat), luck, STANDARD))
+        state = advance(state, seat, careful.choose(observe(state, seat), luck, STANDARD))
     return NOBODY if state.outcome.loser is None else state.outcome.loser
 
 
@@ -71,7 +71,7 @@ def test_the_compact_position_follows_the_engine_move_by_move(
 
 @settings(max_examples=150, deadline=None)
 @given(rules=any_rules, seed=st.integers(0, 10**9), data=st.data())
-def test_a_playout_ends_as_the_engine_does_with_level_2_in_every_seat(
+def test_a_playout_ends_as_the_engine_does_with_level_3_in_every_seat(
     rules: Rules, seed: int, data: st.DataObject
 ) -> None:
     luck = random.Random(seed)
@@ -82,7 +82,7 @@ def test_a_playout_ends_as_the_engine_does_with_level_2_in_every_seat(
             break
         seat = asked(state)[0]
         state = advance(state, seat, luck.choice(legal_moves(state, seat)))
-    assert playout(compact(state)) == steady_end(state)
+    assert playout(compact(state)) == careful_end(state)
 
 
 def test_a_playout_leaves_its_position_as_it_is() -> None:
