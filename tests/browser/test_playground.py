@@ -110,6 +110,9 @@ async def press(page: Page, kind: type, within: float = 30) -> None:
 
 async def move(page: Page) -> bool:
     """Make one move of the person's own; return whether there was one to make."""
+    alert = page.locator("[data-alert][open] [data-alert-ok]")
+    if await alert.count():
+        await alert.click()
     offered = await buttons(page)
     marked = set(
         await page.eval_on_selector_all(
