@@ -79,11 +79,11 @@ class Reply:
         except Trouble as error:
             self._note(error)
 
-    async def say(self, text: str) -> None:
+    async def say(self, act: Act, text: str) -> None:
         """Say one sentence."""
         await self._whisper(Screen((plain(text),)))
 
-    async def refuse(self, text: str, act: Act, surface: Surface | None) -> None:
+    async def refuse(self, act: Act, text: str, surface: Surface | None) -> None:
         """Say why not: in the hand that was pressed, else as the person's one private page."""
         if surface is not None and surface.person == act.person:
             await self._courier.notice(surface, text)
@@ -103,10 +103,10 @@ class Reply:
                 self._note(error)
         await self._whisper(screen)
 
-    async def cards(self, text: str, *, shown: bool | None) -> None:
+    async def cards(self, act: Act, text: str, *, shown: bool | None) -> None:
         """End "my cards"; words are needed only where the hand could not be shown."""
         if shown is False:
-            await self.say(text)
+            await self.say(act, text)
 
     async def no_room(self, act: Act, view: TableView) -> None:
         """Do nothing: who may press may be shown a private message, or Discord is out of order."""
@@ -118,6 +118,13 @@ class Reply:
             return
         try:
             await self._interaction.edit_original_response(view=without_buttons(message))
+        except Trouble as error:
+            self._note(error)
+
+    async def drop(self, act: Act) -> None:
+        """Take the pressed message away: an older copy of a hand."""
+        try:
+            await self._interaction.delete_original_response()
         except Trouble as error:
             self._note(error)
 

@@ -19,18 +19,23 @@ from aiogram.types import Message, Update
 from aiogram.utils.token import TokenValidationError
 
 from adapters.telegram import commands
+from adapters.telegram.asides import Asides
 from adapters.telegram.buttons import Presses
 from adapters.telegram.commands import Commands
-from adapters.telegram.desk import Desk
+from adapters.telegram.counter import Counter
 from adapters.telegram.display import TelegramDisplay
 from adapters.telegram.errors import StartError
 from adapters.telegram.members import Members
-from adapters.telegram.pages import Pages
 from adapters.telegram.people import Admins
 from adapters.telegram.profile import introduce
+from adapters.telegram.reply import Replies
 from adapters.telegram.session import RetryBriefly
 from adapters.telegram.updates import Updates
 from durak_bot.delivery.courier import Courier
+from durak_bot.presentation.invite import Reach
+from durak_bot.reception.desk import Desk
+from durak_bot.reception.pages import Pages
+from durak_bot.reception.presses import Presses as Reception
 from durak_bot.service.game_service import GameService
 from durak_bot.service.people import Platform
 from durak_bot.service.ports import Clock
@@ -70,6 +75,7 @@ class TelegramApp:
         seen: Seen,
         clock: Clock,
         private_commands: bool = True,
+        reach: Reach | None = None,
     ) -> None:
         session = AiohttpSession(api=TelegramAPIServer.from_base(api_url), timeout=TIMEOUT)
         session.middleware(RetryBriefly())
@@ -81,6 +87,7 @@ class TelegramApp:
         self._seen = seen
         self._clock = clock
         self._private_commands = private_commands
+        self._reach = reach or Reach()
         self.display = TelegramDisplay(self._bot, clock.now)
         self._handlers: _Handlers | None = None
         self._updates = Updates(self._bot, self._handle)
@@ -90,10 +97,14 @@ class TelegramApp:
         """Make sure that the token works and get ready. Raises `StartError`."""
         await self._introduce()
         admins = Admins(self._bot, self._clock.now)
-        desk = Desk(self._service, courier, self.display, admins, self._clock.now)
-        pages = Pages(desk)
+        desk = Desk(self._service, courier, admins, self._clock.now, reach=self._reach)
+        asides = Asides(self.display, courier, self._service, self._clock.now)
+        replies = Replies(self._service, courier, self.display, asides)
+        counter, pages = Counter(self._service), Pages(desk)
         self._handlers = _Handlers(
-            Commands(desk, pages), Presses(self._bot, desk, pages), Members(desk)
+            Commands(desk, self.display, counter, replies, pages),
+            Presses(self._bot, desk, counter, replies, Reception(desk, pages)),
+            Members(desk, self.display),
         )
         task = asyncio.create_task(introduce(self._bot, private_commands=self._private_commands))
         self._background.add(task)
@@ -117,7 +128,7 @@ class TelegramApp:
         for attempt in range(ATTEMPTS):
             try:
                 me = await self._bot.get_me()
-                self.display.username = me.username or ""
+                self.display.username = self._reach.telegram = me.username or ""
                 await self._bot.delete_webhook()
                 return
             except (TelegramUnauthorizedError, TelegramNotFound):

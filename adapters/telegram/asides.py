@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adapters.telegram.display import Address, Post, TelegramDisplay
-from adapters.telegram.people import Act
+from adapters.telegram.display import Post, TelegramDisplay
+from adapters.telegram.query import Query
 from adapters.telegram.render import LONGEST_EPHEMERAL_EDIT, deep_link, render, utf16
-from adapters.telegram.reply import Reply
+from durak_bot.delivery.address import Address
 from durak_bot.delivery.courier import Courier
 from durak_bot.delivery.surfaces import Shown, private_place
 from durak_bot.presentation.screen import Button, Screen, plain
+from durak_bot.reception.acts import Act
 from durak_bot.service.game_service import GameService
 from durak_bot.service.people import PersonId
 
@@ -41,32 +42,33 @@ class Asides:
         """When a private chat was found closed."""
 
     async def show(
-        self, act: Act, screen: Screen, reply: Reply | None, *, payload: str, ask: Button
+        self,
+        act: Act,
+        screen: Screen,
+        query: Query | None,
+        *,
+        payload: str,
+        ask: Button,
+        beside: int | None = None,
     ) -> None:
         """Show a page to the one who acts, and answer the press.
 
         `payload` leads to the same page from a link; `ask` is the button that a group is shown
-        when a command can be answered in no other way: its press permits the private page.
+        when a command can be answered in no other way: its press permits the private page. It is
+        offered `beside` the message with the command.
         """
         if act.private:
             await self._in_private(act, screen)
-            await _done(reply)
+            await _done(query)
         elif await self._in_group(act, screen):
-            await _done(reply)
+            await _done(query)
         elif await self._if_open(act, screen):
-            if reply is not None:
-                await reply.say(act.words.t("telegram-answer-private"))
-        elif reply is not None:
-            await reply.open(deep_link(self._display.username, payload))
+            if query is not None:
+                await query.say(act.words.t("telegram-answer-private"))
+        elif query is not None:
+            await query.open(deep_link(self._display.username, payload))
         else:
-            await self._offer(act, ask)
-
-    async def tell(self, act: Act, text: str, reply: Reply | None, *, ask: Button) -> None:
-        """Say one sentence to the one who acts."""
-        if reply is not None:
-            await reply.say(text)
-        else:
-            await self.show(act, Screen((plain(text),)), None, payload="help", ask=ask)
+            await self._offer(act, ask, beside)
 
     def may_be_open(self, act: Act) -> bool:
         """Return whether the private chat is worth a try: known to be open, or not to be closed."""
@@ -133,14 +135,14 @@ class Asides:
         if old is not None and old != new:
             await self._display.delete(old)
 
-    async def _offer(self, act: Act, ask: Button) -> None:
+    async def _offer(self, act: Act, ask: Button, beside: int | None) -> None:
         """Answer a command in the group with a button, whose press the page can answer."""
         if await self._courier.may_call(act.place):
             text = act.words.t("telegram-answer-yours")
-            post = Post(act.place, reply_to=act.message)
+            post = Post(act.place, reply_to=beside)
             await self._display.post(post, Screen((plain(text),), ((ask,),)))
 
 
-async def _done(reply: Reply | None) -> None:
-    if reply is not None:
-        await reply.plain()
+async def _done(query: Query | None) -> None:
+    if query is not None:
+        await query.plain()

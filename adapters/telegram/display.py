@@ -21,6 +21,7 @@ from adapters.telegram.render import (
     Rendered,
     render,
 )
+from durak_bot.delivery.address import Address
 from durak_bot.delivery.pacing import Pace
 from durak_bot.delivery.surfaces import Answer, Gone, Shown, Surface, SurfaceKind, Unreachable
 from durak_bot.presentation.screen import Screen
@@ -37,35 +38,6 @@ COMMAND = "command:"
 """Marks a permit that is no press but a command which only its sender saw."""
 
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """Where a message is; `user` is set for a private one inside a group."""
-
-    chat: int
-    message: int
-    user: int | None = None
-
-    def __str__(self) -> str:
-        if self.user is not None:
-            return f"{self.chat}/e{self.message}/{self.user}"
-        return f"{self.chat}/{self.message}"
-
-    @staticmethod
-    def read(text: str) -> Address | None:
-        """Return the address written so; None for none."""
-        parts = text.split("/")
-        try:
-            match parts:
-                case [chat, message]:
-                    return Address(int(chat), int(message))
-                case [chat, message, user] if message.startswith("e"):
-                    return Address(int(chat), int(message[1:]), int(user))
-                case _:
-                    return None
-        except ValueError:
-            return None
 
 
 @dataclass(frozen=True, slots=True)

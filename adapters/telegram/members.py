@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from aiogram.types import ChatMemberRestricted, ChatMemberUnion, ChatMemberUpdated, Message, User
 
-from adapters.telegram.desk import Desk
-from adapters.telegram.display import Post
+from adapters.telegram.display import Post, TelegramDisplay
 from adapters.telegram.people import is_private, person_id, place_of
 from durak_bot.delivery.surfaces import private_place
 from durak_bot.presentation import welcome
 from durak_bot.presentation.words import pick, words
+from durak_bot.reception.desk import Desk
 from durak_bot.service.people import PlaceId
 
 _INSIDE = frozenset({"creator", "administrator", "member", "restricted"})
@@ -18,8 +18,9 @@ _INSIDE = frozenset({"creator", "administrator", "member", "restricted"})
 class Members:
     """Tells the service who can be reached, and greets a group once."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, display: TelegramDisplay) -> None:
         self._desk = desk
+        self._display = display
 
     async def bot_changed(self, change: ChatMemberUpdated) -> None:
         """Follow what has become of the bot in a chat."""
@@ -80,7 +81,7 @@ class Members:
         ):
             return
         said = words(pick(change.from_user.language_code))
-        await self._desk.display.post(Post(place), welcome.screen(said))
+        await self._display.post(Post(place), welcome.screen(said))
 
 
 def _inside(member: ChatMemberUnion) -> bool:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from aiogram import Bot
 from aiogram.enums import ChatMemberStatus, ChatType
 from aiogram.exceptions import AiogramError
 from aiogram.types import Chat, InaccessibleMessage, Message, User
 
-from durak_bot.delivery.surfaces import Permit
-from durak_bot.presentation.words import Words, pick, words
-from durak_bot.service.people import PersonId, PlaceId, Platform, Profile
+from durak_bot.service.people import PersonId, PlaceId, Platform
 
 ANONYMOUS_ADMIN = 1087968824
 """GroupAnonymousBot: writes for administrators who hide; their presses come from themselves."""
@@ -57,30 +54,6 @@ def thread_number(place: PlaceId) -> int | None:
 def user_number(person: PersonId) -> int:
     """Return Telegram's number of the person, which is that of the private chat, too."""
     return int(person.user)
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """What somebody does somewhere, with what an answer needs.
-
-    `permit` lets a private message be sent inside the group; `page` is the address of a private
-    message to be edited in place.
-    """
-
-    person: PersonId
-    profile: Profile
-    place: PlaceId
-    private: bool
-    title: str = ""
-    permit: Permit | None = None
-    page: str = ""
-    message: int | None = None
-    """The public message that it answers, for a reply."""
-
-    @property
-    def words(self) -> Words:
-        """Return the words in the person's language."""
-        return words(pick(self.profile.language, self.profile.platform_language))
 
 
 class Admins:

@@ -1,48 +1,116 @@
-"""The one answer to a press: given exactly once, in time, and never a reason to fail."""
+"""How an act is answered: to a press by its one answer, else by a page or a message."""
 
 from __future__ import annotations
 
-import logging
+from adapters.telegram.asides import Asides
+from adapters.telegram.display import TelegramDisplay
+from adapters.telegram.query import Query
+from adapters.telegram.render import deep_link
+from durak_bot.delivery.address import Address
+from durak_bot.delivery.courier import Courier
+from durak_bot.delivery.surfaces import Surface
+from durak_bot.presentation.buttons import Menu
+from durak_bot.presentation.keyboard import bare
+from durak_bot.presentation.screen import Button, Screen, plain
+from durak_bot.reception.acts import Act
+from durak_bot.service.game_service import GameService
+from durak_bot.service.views import TableView
 
-from aiogram import Bot
-from aiogram.exceptions import AiogramError
 
-from adapters.telegram.errors import is_late
-from adapters.telegram.render import ANSWER, LONGEST_TOAST, cut, utf16
+class Replies:
+    """Makes replies; what they need is the same for all."""
 
-log = logging.getLogger(__name__)
+    def __init__(
+        self, service: GameService, courier: Courier, display: TelegramDisplay, asides: Asides
+    ) -> None:
+        self.service = service
+        self.courier = courier
+        self.display = display
+        self.asides = asides
+
+    def of_command(self, message: int | None) -> Reply:
+        """Return the reply to a command; `message` is the one it stands in."""
+        return Reply(self, None, None, message)
+
+    def of_press(self, query: Query, address: Address) -> Reply:
+        """Return the reply to a press on the message at this address."""
+        return Reply(self, query, address)
 
 
 class Reply:
-    """Answers one callback query; a second answer is dropped."""
+    """Answers one act. Made by `Replies`."""
 
-    def __init__(self, bot: Bot, query: str) -> None:
-        self._bot = bot
+    def __init__(
+        self,
+        parts: Replies,
+        query: Query | None,
+        address: Address | None,
+        command: int | None = None,
+    ) -> None:
+        self._parts = parts
         self._query = query
-        self.given = False
+        self._address = address
+        self._command = command
 
     async def plain(self) -> None:
         """Say nothing, which ends the waiting."""
-        await self._give()
+        if self._query is not None:
+            await self._query.plain()
 
-    async def say(self, text: str, *, alert: bool | None = None) -> None:
-        """Say something to the presser alone; long texts are shown until they are closed."""
-        shown = cut(text, ANSWER)
-        long = utf16(shown) > LONGEST_TOAST or "\n" in shown
-        await self._give(text=shown, alert=long if alert is None else alert)
+    async def say(self, act: Act, text: str) -> None:
+        """Say one sentence."""
+        if self._query is not None:
+            await self._query.say(text)
+        else:
+            button = bare(act.words.t("button-show-me"), Menu("help"))
+            await self.show(act, Screen((plain(text),)), link="help", ask=button)
 
-    async def open(self, url: str) -> None:
-        """Lead the presser to the private chat."""
-        await self._give(url=url)
+    async def refuse(self, act: Act, text: str, surface: Surface | None) -> None:
+        """Say why not: the answer to the press says it."""
+        await self.say(act, text)
 
-    async def _give(self, text: str = "", *, alert: bool = False, url: str | None = None) -> None:
-        if self.given:
+    async def show(self, act: Act, screen: Screen, *, link: str, ask: Button) -> None:
+        """Show a private page."""
+        await self._parts.asides.show(
+            act, screen, self._query, payload=link, ask=ask, beside=self._command
+        )
+
+    async def cards(self, act: Act, text: str, *, shown: bool | None) -> None:
+        """Say the hand in words, too: nobody can know whether a private message was seen."""
+        if self._query is not None:
+            await self._query.say(text, alert=True)
+
+    async def no_room(self, act: Act, view: TableView) -> None:
+        """Try the private chat, else lead there; the join waits for it (scenario 48)."""
+        shown = False
+        if not act.profile.reachable:
+            shown = await self._hand_in_private(act, view)
+        if not shown and view.token is not None:
+            await self._parts.service.set_pending(act.person, view.token)
+            if self._query is not None:
+                username = self._parts.display.username
+                await self._query.open(deep_link(username, f"j_{view.token}"))
+
+    async def strip(self, act: Act) -> None:
+        """Take the buttons of a pressed message that belongs to nothing, if there is time."""
+        address = self._address
+        if address is None or address.user is not None:
             return
-        self.given = True
-        try:
-            await self._bot.answer_callback_query(
-                self._query, text=text or None, show_alert=alert or None, url=url
-            )
-        except (AiogramError, TimeoutError) as error:
-            if not is_late(error):
-                log.warning("a press could not be answered: %s", type(error).__name__)
+        if await self._parts.courier.may_call(act.place):
+            await self._parts.display.strip(address)
+
+    async def drop(self, act: Act) -> None:
+        """Take the pressed message away: an older copy of a hand."""
+        if self._address is not None:
+            await self._parts.display.delete(self._address)
+
+    async def _hand_in_private(self, act: Act, view: TableView) -> bool:
+        """Try the private chat of somebody of whom nobody knows whether it is open."""
+        asides = self._parts.asides
+        if not asides.may_be_open(act):
+            return False
+        shown = bool(await self._parts.courier.show_hand_privately(view.id, act.person))
+        await asides.note(act, is_open=shown)
+        if shown and self._query is not None:
+            await self._query.say(act.words.t("telegram-answer-private"))
+        return shown

@@ -58,11 +58,11 @@ class Reply(Protocol):
     async def plain(self) -> None:
         """Say nothing, which ends the waiting."""
 
-    async def say(self, text: str) -> None:
+    async def say(self, act: Act, text: str) -> None:
         """Say one sentence."""
 
-    async def refuse(self, text: str, act: Act, surface: Surface | None) -> None:
-        """Say why not; where there is a private hand to say it in, there."""
+    async def refuse(self, act: Act, text: str, surface: Surface | None) -> None:
+        """Say why not; `surface` is the board or hand that was pressed."""
 
     async def show(self, act: Act, screen: Screen, *, link: str, ask: Button) -> None:
         """Show a private page.
@@ -70,7 +70,7 @@ class Reply(Protocol):
         `link` leads to the same page from elsewhere, `ask` is a button whose press permits it.
         """
 
-    async def cards(self, text: str, *, shown: bool | None) -> None:
+    async def cards(self, act: Act, text: str, *, shown: bool | None) -> None:
         """End "my cards": the hand is shown here (None: soon), `text` is the same in words."""
 
     async def no_room(self, act: Act, view: TableView) -> None:
@@ -78,6 +78,9 @@ class Reply(Protocol):
 
     async def strip(self, act: Act) -> None:
         """Take the buttons of a pressed message that belongs to nothing."""
+
+    async def drop(self, act: Act) -> None:
+        """Take the pressed message away: an older copy of a hand."""
 
 
 class Administrators(Protocol):

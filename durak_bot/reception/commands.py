@@ -47,7 +47,7 @@ class Commands:
                 await self._pages.general(act, word, reply)
             case _:
                 said = act.words.t("unknown-word", word=word[:20])
-                await reply.say(explain.fit(f"{said} {act.words.t('help-new')}"))
+                await reply.say(act, explain.fit(f"{said} {act.words.t('help-new')}"))
 
     # ------------------------------------------------------------------ tables
 
@@ -98,7 +98,7 @@ class Commands:
             return
         table = await self._table(act)
         if table is None or act.private:
-            await reply.say(act.words.t("join-how"))
+            await reply.say(act, act.words.t("join-how"))
             return
         await self.joined(act, await self._desk.service.join(act.person, table.id), reply)
 

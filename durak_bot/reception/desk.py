@@ -111,7 +111,7 @@ class Desk:
     ) -> None:
         """Say why not, to the one who asked alone."""
         text = explain.refusal(reason, view, act.words, hints=act.profile.wants_hints)
-        await reply.refuse(text, act, surface)
+        await reply.refuse(act, text, surface)
 
     def _plays_in_private(self, act: Act) -> bool:
         if not act.profile.reachable:

@@ -77,8 +77,10 @@ class Presses:
             await self._desk.refuse(act, Stale(), None, reply)
             await reply.strip(act)
             return
-        await self._note_hand(pressed)
+        current = await self._note_hand(pressed)
         await self._do(pressed)
+        if not current:
+            await reply.drop(act)
 
     def _is_stray(self, pressed: Pressed) -> bool:
         """Return whether the message is a board or hand that nobody keeps current any more.
@@ -93,14 +95,17 @@ class Presses:
         public = not act.private and not touched.alone
         return public or (act.private and isinstance(pressed.press.action, OfHand))
 
-    async def _note_hand(self, pressed: Pressed) -> None:
-        """Let a hand inside the chat be edited again for as long as this press permits it."""
+    async def _note_hand(self, pressed: Pressed) -> bool:
+        """Let a hand inside the chat be edited again for as long as this press permits it.
+
+        Returns False for an older copy, beside which there is a newer one.
+        """
         act, touched = pressed.act, pressed.touched
         of_hand = isinstance(pressed.press.action, OfHand)
         known = touched.surface is not None and touched.surface.kind is SurfaceKind.HAND_CHAT
         if not touched.alone or act.permit is None or not (known or of_hand):
-            return
-        await self._desk.courier.pressed(
+            return True
+        return await self._desk.courier.pressed(
             pressed.table, act.person, act.place, address=touched.address, permit=act.permit
         )
 
@@ -171,7 +176,7 @@ class Presses:
         else:
             shown = await courier.show_hand_here(table, act.person, act.place, act.permit)
             text = hand.text(view, act.words, self._desk.now())
-            await pressed.reply.cards(text, shown=shown)
+            await pressed.reply.cards(act, text, shown=shown)
 
     # ------------------------------------------------------------------ pages
 

@@ -10,7 +10,4 @@ telegram-description =
 telegram-short-description = 🃏 Дурак с приятели в група или срещу компютъра
 telegram-answer-private = Отговорът е в личния чат.
 telegram-answer-yours = Отговорът е само за теб:
-telegram-answer-button = 👁 Покажи
-telegram-unknown-word = Думата „{ $word }“ ми е непозната.
 telegram-anonymous = Съобщението е от името на групата. Натисни бутона от свое име и мястото е твое.
-telegram-join-how = /durak join и поканата: /durak join ТОКЕН

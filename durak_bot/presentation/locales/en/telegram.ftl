@@ -10,7 +10,4 @@ telegram-description =
 telegram-short-description = 🃏 Play Durak with friends in a group, or against the computer
 telegram-answer-private = I have answered in our private chat.
 telegram-answer-yours = The answer is for your eyes only:
-telegram-answer-button = 👁 Show me
-telegram-unknown-word = I do not know “{ $word }”.
 telegram-anonymous = You write as the group. Press the button as yourself, and the seat is yours.
-telegram-join-how = /durak join and the invite: /durak join TOKEN

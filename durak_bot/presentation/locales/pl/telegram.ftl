@@ -10,7 +10,4 @@ telegram-description =
 telegram-short-description = 🃏 Dureń ze znajomymi w grupie albo z komputerem
 telegram-answer-private = Odpowiedź jest na czacie prywatnym.
 telegram-answer-yours = Odpowiedź tylko dla ciebie:
-telegram-answer-button = 👁 Pokaż
-telegram-unknown-word = Nie znam słowa „{ $word }”.
 telegram-anonymous = To wiadomość w imieniu grupy. Naciśnij przycisk od siebie, a miejsce jest twoje.
-telegram-join-how = /durak join i zaproszenie: /durak join TOKEN

@@ -10,7 +10,4 @@ telegram-description =
 telegram-short-description = 🃏 Дурак с друзьями в группе или с компьютером
 telegram-answer-private = Ответ — в личном чате.
 telegram-answer-yours = Ответ только для тебя:
-telegram-answer-button = 👁 Показать
-telegram-unknown-word = Слово «{ $word }» мне незнакомо.
 telegram-anonymous = Сообщение — от имени группы. Нажми кнопку от себя, и место твоё.
-telegram-join-how = /durak join и приглашение: /durak join ТОКЕН

@@ -10,7 +10,4 @@ telegram-description =
 telegram-short-description = 🃏 Дурень із друзями в групі або з комп’ютером
 telegram-answer-private = Відповідь — в особистому чаті.
 telegram-answer-yours = Відповідь лише для тебе:
-telegram-answer-button = 👁 Показати
-telegram-unknown-word = Слово «{ $word }» мені невідоме.
 telegram-anonymous = Повідомлення — від імені групи. Натисни кнопку від себе, і місце твоє.
-telegram-join-how = /durak join і запрошення: /durak join ТОКЕН
