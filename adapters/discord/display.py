@@ -8,7 +8,7 @@ on the hand bring tokens of their own, marked by `SOURCE`. Screens of hands are 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 import discord
@@ -53,6 +53,8 @@ class Ticket:
     ends: float
     used: bool = False
     """Whether something has been shown through it."""
+    messages: set[int] = field(default_factory=set)
+    """What has been sent through it, and can be edited through it."""
 
     async def whisper(self, shown: Rendered) -> discord.WebhookMessage:
         """Send a message that only the interaction's person sees."""
@@ -60,6 +62,7 @@ class Ticket:
             view=shown.view, allowed_mentions=shown.mentions, ephemeral=True, wait=True
         )
         self.used = True
+        self.messages.add(message.id)
         return message
 
 
@@ -126,11 +129,10 @@ class DiscordDisplay:
             return Gone()
         if address.user is None:
             return await self.delete(address)
-        for ticket in tuple(self._tickets.values()):
-            if ticket.person == surface.person and ticket.ends > self._now():
+        for ticket in self._tickets.values():
+            if ticket.ends > self._now() and address.message in ticket.messages:
                 delete = partial(ticket.webhook.delete_message, address.message)
-                if isinstance(answer := await self._done(delete, address), Shown):
-                    return answer
+                return await self._done(delete, address)
         return Gone()
 
     async def whisper(self, ticket: Ticket, text: str) -> Answer:
@@ -197,13 +199,11 @@ class DiscordDisplay:
         self, surface: Surface, shown: Rendered, address: Address | None
     ) -> Answer:
         assert surface.person is not None
-        alive = surface.press_ends > self._now()
         if address is not None:
-            if not alive:
+            press = self._living(surface, address)
+            if not press:
                 return Unreachable()  # no call for a token that is dead (scenario 67)
-            return await self._done(
-                lambda: self._edit_in_chat(surface.press, address, shown), address
-            )
+            return await self._done(lambda: self._edit_in_chat(press, address, shown), address)
         ticket = self._tickets.get(surface.press.removeprefix(SOURCE))
         if ticket is None or ticket.ends <= self._now():
             ticket = self.ticket(surface.person, surface.place)
@@ -211,6 +211,20 @@ class DiscordDisplay:
             return Unreachable()
         found = ticket
         return await self._sent(lambda: found.whisper(shown), surface.person)
+
+    def _living(self, surface: Surface, address: Address) -> str:
+        """Return the permit through which a private message can be edited now, if any.
+
+        A token edits what was sent through it, and the message whose button brought it.
+        """
+        now = self._now()
+        alive = surface.press_ends > now
+        if alive and surface.press.startswith(SOURCE):
+            return surface.press
+        for ticket in self._tickets.values():
+            if ticket.ends > now and address.message in ticket.messages:
+                return ticket.token
+        return surface.press if alive else ""
 
     async def _edit_in_chat(self, press: str, address: Address, shown: Rendered) -> object:
         application = self._client.application_id
