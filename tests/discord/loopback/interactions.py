@@ -65,6 +65,9 @@ class Interaction:
     modal: Json | None = None
     answered: asyncio.Event = field(default_factory=asyncio.Event)
 
+    def __repr__(self) -> str:
+        return f"<interaction {self.id} of {self.person.name}: {self.data}>"
+
 
 class Interactions:
     """All interactions, by identifier and by token."""

@@ -316,12 +316,15 @@ class Loopback:
     async def wait_for(
         self, what: Callable[[], T | None], within: float = 10.0, why: str = ""
     ) -> T:
-        """Wait until something is there (true) and return it. Raises TimeoutError."""
+        """Wait until something is there (true) and return it. Raises TimeoutError.
+
+        A LookupError means that it is not there yet.
+        """
         end = time.monotonic() + within
         while True:
-            found = what()
-            if found:
-                return found
+            with suppress(LookupError):
+                if found := what():
+                    return found
             if time.monotonic() > end:
                 raise TimeoutError(why or "it did not come about")
             await asyncio.sleep(0.02)

@@ -44,6 +44,9 @@ class Person:
     dms_closed: bool = False
     """Refuse private messages from the bot with 403/50007."""
 
+    def __repr__(self) -> str:
+        return f"<{self.name} {self.locale}>"
+
 
 @dataclass(eq=False)
 class Guild:
@@ -58,6 +61,9 @@ class Guild:
     nicks: dict[int, str] = field(default_factory=dict)
     kicked: bool = False
     """The bot is no member any more."""
+
+    def __repr__(self) -> str:
+        return f"<guild {self.name} {self.locale}>"
 
 
 @dataclass(eq=False)
@@ -77,6 +83,9 @@ class Channel:
     archived: bool = False
     with_bot: bool = True
     """False for a conversation among people, where only a user-installed command reaches."""
+
+    def __repr__(self) -> str:
+        return f"<channel {self.name or self.people} {self.id}>"
 
     def bot_permissions(self) -> int:
         """Return what the bot may do here."""
@@ -114,6 +123,10 @@ class Message:
     """Interaction tokens through which it may be changed."""
     interaction: Json | None = None
     """Metadata of the interaction that made it."""
+
+    def __repr__(self) -> str:
+        whose = f" for {self.reader.name}" if self.reader else ""
+        return f"<message {self.id}{whose} in {self.channel!r}>"
 
     @property
     def ephemeral(self) -> bool:

@@ -1,0 +1,71 @@
+"""The bot as a process of its own beside a Discord on loopback."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+LAUNCHER = Path(__file__).with_name("fast_bot.py")
+
+
+class Process:
+    """One bot on one database, started, killed and started again; `log` is all it has said."""
+
+    def __init__(
+        self, folder: Path, *, speed: float = 1.0, epoch: float = 0.0, **settings: str
+    ) -> None:
+        self._out = folder / "bot.log"
+        self.database = folder / "durak.db"
+        self._process: asyncio.subprocess.Process | None = None
+        self._environment = {
+            **os.environ,
+            "DATABASE_URL": self.url,
+            "LOG_LEVEL": "INFO",
+            "TEST_SPEED": str(speed),
+            "TEST_EPOCH": str(epoch),
+            "PYTHONPATH": str(LAUNCHER.parents[2]),
+            **settings,
+        }
+
+    @property
+    def url(self) -> str:
+        """The database's address."""
+        return f"sqlite:///{self.database}"
+
+    @property
+    def log(self) -> str:
+        """Everything the bot has logged, over all its starts."""
+        return self._out.read_text(encoding="utf-8") if self._out.exists() else ""
+
+    @property
+    def alive(self) -> bool:
+        """Whether it runs."""
+        return self._process is not None and self._process.returncode is None
+
+    async def start(self) -> None:
+        """Start it."""
+        with self._out.open("ab") as out:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, str(LAUNCHER), env=self._environment, stdout=out, stderr=out
+            )
+
+    async def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """End it, politely or not, and return its exit code."""
+        process = self._process
+        assert process is not None
+        if process.returncode is None:
+            process.send_signal(how)
+        return await asyncio.wait_for(process.wait(), 30)
+
+    async def wait(self, within: float) -> int:
+        """Wait until it ends by itself, and return its exit code."""
+        assert self._process is not None
+        return await asyncio.wait_for(self._process.wait(), within)
+
+    def complaints(self) -> list[str]:
+        """Return the lines of the log that nobody should have to read."""
+        marks = (" ERROR ", " CRITICAL ", "Traceback", "Exception")
+        return [line for line in self.log.splitlines() if any(mark in line for mark in marks)]
