@@ -82,7 +82,8 @@ def lying(at: Look) -> int:
 def gladly(hand: int, ranks: int, deck: int, cards: int, taking: bool) -> int:
     """Return the cards worth throwing in; all, where that leaves none and none can be drawn.
 
-    `cards` are those of the others and of the deck. To a defender who takes, dear cards are not given early.
+    `cards` are those of the others and of the deck. Dear cards are not given early to a defender
+    who takes.
     """
     return -1 if not deck and not hand & ~ranks else below(deck, cards, taking)
 

@@ -13,10 +13,9 @@ from durak_bot.engine.moves import Move
 from durak_bot.engine.observe import Observation
 from durak_bot.opponents import careful
 from durak_bot.opponents.budget import Budget
-from durak_bot.opponents.compact import NOBODY
 from durak_bot.opponents.endgame import sift
 from durak_bot.opponents.look import look
-from durak_bot.opponents.playout import playout
+from durak_bot.opponents.playout import risk
 from durak_bot.opponents.worlds import Knowledge, knowledge, sample
 from durak_bot.opponents.worth import NUMBERS
 
@@ -58,7 +57,6 @@ def search(
     """Return the move that loses least often over sampled deals; ties go to the first."""
     seat = known.seat
     numbers = NUMBERS[known.seen.trump]
-    draw = 1 / len(known.seen.counts)
     lost = dict.fromkeys(moves, 0.0)
     alive = list(moves)
     for done in range(1, worlds + 1):
@@ -66,11 +64,7 @@ def search(
         for move in alive:
             position = world.copy()
             position.make(seat, move, numbers)
-            loser = playout(position)
-            if loser == seat:
-                lost[move] += 1.0
-            elif loser == NOBODY:
-                lost[move] += draw
+            lost[move] += risk(position, seat)
         if done % ROUND == 0 and done < worlds:
             alive = _leaders(alive, lost, done)
             if len(alive) == 1 or (until is not None and time.monotonic() > until):

@@ -1,7 +1,8 @@
 """Play a position to its end by rules of thumb, as fast as Python can.
 
 Everybody plays level 3's way; a test compares each end with that of the engine and `careful`
-themselves. The loop is written out in one piece because a call costs more than a decision.
+themselves. An ending for two may be judged instead of played (`outlook`). The loop is written out
+in one piece because a call costs more than a decision.
 """
 
 from __future__ import annotations
@@ -10,16 +11,38 @@ from durak_bot.engine.rules import BOUT_LIMIT, HAND
 from durak_bot.engine.seats import attackers, neighbours
 from durak_bot.opponents.careful import BURDEN, PASS_ON, SHOWN, TEMPO, VALUE, below
 from durak_bot.opponents.compact import NOBODY, RUNNING, Position, following
+from durak_bot.opponents.outlook import THROW_IN, TRANSFER, outlook
 from durak_bot.opponents.worth import BEATEN_BY, PLAIN, SAME_RANK
 
 LONGEST = 400
 """Bouts after which a playout counts as a draw: where R6.2 is off nothing else would end it."""
 
 
-def playout(start: Position) -> int:  # noqa: C901, PLR0912, PLR0915 - one loop, on purpose
+def playout(start: Position) -> int:
     """Return the durak's seat, or `NOBODY`; the position stays as it is."""
+    return _play(start, None)[0]
+
+
+def risk(start: Position, seat: int) -> float:
+    """Return how likely this seat is to be the durak, 0…1; a draw counts as a fair share.
+
+    An ending for two is judged once the deck is empty, which is quicker and says more than
+    playing on.
+    """
+    loser, leads, wins = _play(start, TRANSFER if start.terms.transfer else THROW_IN)
+    if loser == NOBODY:
+        return 1.0 / start.terms.seats
+    if seat == loser:
+        return wins
+    return 1.0 - wins if seat == leads else 0.0
+
+
+def _play(  # noqa: C901, PLR0912, PLR0915 - one loop, on purpose
+    start: Position, weights: tuple[float, ...] | None
+) -> tuple[int, int, float]:
+    """Return the durak's seat; with weights also who leads against it, and how likely it is so."""
     if start.loser != RUNNING:
-        return start.loser
+        return start.loser, NOBODY, 1.0
     rules = start.terms
     seats, passing_on, after_take = rules.seats, rules.transfer, rules.throw_after_take
     who_throws = neighbours if rules.neighbours else attackers
@@ -174,7 +197,9 @@ def playout(start: Position) -> int:  # noqa: C901, PLR0912, PLR0915 - one loop,
                         break
         if at >= size and 0 in hands:
             if two:
-                return NOBODY if hands[0] == hands[1] else (1 if hands[1] else 0)
+                if hands[0] == hands[1]:
+                    return NOBODY, NOBODY, 1.0
+                return 1 if hands[1] else 0, NOBODY, 1.0
             gone = left = 0
             for seat, hand in enumerate(hands):
                 if hand:
@@ -183,14 +208,14 @@ def playout(start: Position) -> int:  # noqa: C901, PLR0912, PLR0915 - one loop,
                 else:
                     gone |= 1 << seat
             if left < 2:
-                return last if left else NOBODY
+                return last if left else NOBODY, NOBODY, 1.0
             if gone != out:
                 out, takes = gone, 0
         if takes and takes == rules.stalemate:
-            return NOBODY
+            return NOBODY, NOBODY, 1.0
         bout += 1
         if bout > last_bout:
-            return NOBODY
+            return NOBODY, NOBODY, 1.0
         if two:
             if not taking:
                 attacker, defender = defender, attacker
@@ -201,6 +226,9 @@ def playout(start: Position) -> int:  # noqa: C901, PLR0912, PLR0915 - one loop,
                 attacker = following(attacker, out, seats)
             defender = following(attacker, out, seats)
             throwers = who_throws(seats, out, attacker, defender)
+        if weights is not None and at >= size and seats - out.bit_count() == 2:
+            wins = outlook(hands[attacker], hands[defender], weights)
+            return defender, attacker, wins
         first = not discarded if not rules.first_bout_only else False
         held = hands[defender].bit_count()
         cap = min(rules.first_limit if first else BOUT_LIMIT, held)
