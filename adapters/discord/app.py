@@ -10,14 +10,17 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
+import yarl
 from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from adapters.discord import commands, emojis
 from adapters.discord.buttons import Presses
 from adapters.discord.commands import Commands, Wish
 from adapters.discord.counter import Counter
 from adapters.discord.display import DiscordDisplay
-from adapters.discord.errors import StartError, Trouble
+from adapters.discord.errors import Trouble
 from adapters.discord.members import Members
 from adapters.discord.people import Admins, Interaction
 from adapters.discord.profile import FluentTranslator, Notes, introduce
@@ -27,6 +30,7 @@ from durak_bot.presentation.invite import Reach
 from durak_bot.reception.commands import Commands as Words
 from durak_bot.reception.desk import Desk
 from durak_bot.reception.pages import Pages
+from durak_bot.reception.starting import StartError
 from durak_bot.service.game_service import GameService
 
 log = logging.getLogger(__name__)
@@ -57,7 +61,8 @@ class _Handlers:
 class DiscordApp:
     """One bot. `display` is there from the beginning, so that a courier can be made with it.
 
-    `sharded` connects once for every so many servers, as big bots must.
+    `sharded` connects once for every so many servers, as big bots must. `api_url` stands for
+    `https://discord.com/api/v10` where calls go through a server of one's own.
     """
 
     def __init__(
@@ -69,8 +74,10 @@ class DiscordApp:
         time: Timepiece,
         reach: Reach | None = None,
         sharded: bool = False,
+        api_url: str | None = None,
     ) -> None:
         self._token = token
+        self._api_url = api_url
         self._reach = reach or Reach()
         self._reach.discord = True
         self._service = service
@@ -119,11 +126,18 @@ class DiscordApp:
 
     async def run(self) -> None:
         """Serve until cancelled. Raises `StartError` for a token that Discord does not know."""
+        if self._api_url is not None:
+            Route.BASE = self._api_url
         await self._log_in()
-        try:
-            await self.client.connect()
-        except discord.ConnectionClosed as error:
-            raise StartError(f"Discord has closed the connection ({error.code}).") from None
+        failures = 0
+        while not self.client.is_closed():
+            try:
+                await self._connect()
+            except discord.ConnectionClosed as error:
+                raise StartError(f"Discord has closed the connection ({error.code}).") from None
+            except Trouble as error:
+                await self._later(error, failures)
+                failures += 1
 
     async def stop(self, within: float = 10.0) -> None:
         """Let handlers that run end, for at most `within` seconds."""
@@ -148,11 +162,36 @@ class DiscordApp:
                     "Discord does not know this bot token: check DISCORD_BOT_TOKEN."
                 ) from None
             except Trouble as error:
-                wait = min(MOST_BACKOFF, 2.0 ** min(failures, 6))
+                if self.client.user is not None:
+                    log.warning("the bot could not be set up: %s", type(error).__name__)
+                    return
+                # discord.py would leave the session of each attempt behind.
+                await self.client.http.close()
+                self.client.http.connector = discord.utils.MISSING
+                await self._later(error, failures)
                 failures += 1
-                name = type(error).__name__
-                log.warning("Discord cannot be reached (%s); next attempt in %.0f s", name, wait)
-                await self._time.sleep(wait)
+
+    async def _connect(self) -> None:
+        """Serve the gateway until the client is closed; discord.py itself reconnects."""
+        if self._api_url is not None:
+            # A single client never asks where the gateway is.
+            _, url, _ = await self.client.http.get_bot_gateway()
+            DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
+        try:
+            await self.client.connect()
+        except AttributeError as error:
+            # After a very first attempt that fails discord.py stumbles over the connection it
+            # would resume, which was never there.
+            if isinstance(self.client, discord.AutoShardedClient) or self.client.ws is not None:
+                raise
+            raise ConnectionError("the gateway cannot be reached") from error
+
+    async def _later(self, error: BaseException, failures: int) -> None:
+        """Wait for the next attempt to reach Discord."""
+        wait = min(MOST_BACKOFF, 2.0 ** min(failures, 6))
+        name = type(error).__name__
+        log.warning("Discord cannot be reached (%s); next attempt in %.0f s", name, wait)
+        await self._time.sleep(wait)
 
     async def _set_up(self) -> None:
         """Do what needs a login: commands, card faces. Called by discord.py."""

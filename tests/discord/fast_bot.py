@@ -11,9 +11,8 @@ import contextlib
 import os
 import sys
 
-import yarl
-
 from adapters.discord.app import DiscordApp
+from adapters.telegram.app import TelegramApp
 from durak_bot.bootstrap.logs import configure
 from durak_bot.bootstrap.process import Awakened, _until_stopped
 from durak_bot.delivery.courier import Courier
@@ -26,19 +25,6 @@ from durak_bot.service.people import Platform
 from durak_bot.service.scheduler import Scheduler
 from storage.store import open_store
 from tests.e2e.fast_bot import FastClock
-
-
-def point(api_url: str) -> None:
-    """Let discord.py take another server for Discord."""
-    import urllib.request
-
-    from discord.gateway import DiscordWebSocket
-    from discord.http import Route
-
-    Route.BASE = api_url
-    address = yarl.URL(api_url)
-    DiscordWebSocket.DEFAULT_GATEWAY = address.with_scheme("ws").with_path("/ws")
-    assert urllib.request is not None
 
 
 async def serve() -> None:
@@ -57,15 +43,17 @@ async def serve() -> None:
             computers,
             awakened,
         )
-        apps = {}
+        apps: dict[Platform, DiscordApp | TelegramApp] = {}
         if token := os.environ.get("DISCORD_BOT_TOKEN"):
-            point(os.environ["DISCORD_API_URL"])
             apps[Platform.DISCORD] = DiscordApp(
-                token, service=service, notes=store.notes, time=clock, reach=reach
+                token,
+                service=service,
+                notes=store.notes,
+                time=clock,
+                reach=reach,
+                api_url=os.environ["DISCORD_API_URL"],
             )
         if token := os.environ.get("TELEGRAM_BOT_TOKEN"):
-            from adapters.telegram.app import TelegramApp
-
             apps[Platform.TELEGRAM] = TelegramApp(
                 token,
                 os.environ["TELEGRAM_API_URL"],

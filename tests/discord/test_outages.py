@@ -1,0 +1,122 @@
+"""Discord gone when the bot starts, gone later, gone in part: the bot waits and comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.discord.loopback.friends import Friend, Tally
+from tests.discord.loopback.loopback import Loopback
+from tests.discord.process import Process
+
+pytestmark = [pytest.mark.e2e, pytest.mark.slow]
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[Loopback]:
+    async with Loopback() as server:
+        yield server
+
+
+@pytest.fixture
+async def bot(server: Loopback, tmp_path: Path) -> AsyncIterator[Process]:
+    process = Process(
+        tmp_path,
+        epoch=time.time(),
+        DISCORD_BOT_TOKEN=server.token,
+        DISCORD_API_URL=server.api_url,
+    )
+    yield process
+    if process.alive:
+        await process.end()
+
+
+def somebody(server: Loopback) -> Friend:
+    person = server.add_person("Оля", "uk")
+    channel = server.add_channel(server.add_guild("Друзі", [person]), "durak")
+    return Friend(server, person, channel, random.Random(1), Tally())
+
+
+async def served(server: Loopback, friend: Friend) -> bool:
+    outcome = await server.slash(friend.person, friend.channel, "durak help")
+    return not outcome.failed
+
+
+async def test_discord_that_is_gone_at_the_start_is_tried_again(
+    server: Loopback, bot: Process
+) -> None:
+    friend = somebody(server)
+    server.go_down()
+    await bot.start()
+    await server.wait_for(lambda: "cannot be reached" in bot.log, 30)
+    server.come_back()
+    await server.connected(40)
+    assert await served(server, friend)
+    assert bot.complaints() == []
+
+
+async def test_a_gateway_that_is_gone_at_the_start_is_tried_again(
+    server: Loopback, bot: Process
+) -> None:
+    friend = somebody(server)
+    server.gateway.closed = True
+    await bot.start()
+    await server.wait_for(server.command_names, 30)
+    await asyncio.sleep(3)
+    assert bot.alive, bot.log
+    server.gateway.closed = False
+    await server.connected(40)
+    assert await served(server, friend)
+
+
+async def test_an_outage_later_is_survived(server: Loopback, bot: Process) -> None:
+    friend = somebody(server)
+    await bot.start()
+    await server.connected(30)
+    await server.wait_for(server.command_names, 30)
+    server.go_down()
+    await asyncio.sleep(4)
+    assert bot.alive
+    server.come_back()
+    await server.connected(60)
+    assert await served(server, friend)
+
+
+async def test_a_wrong_token_ends_the_bot_with_one_clear_line(
+    server: Loopback, tmp_path: Path
+) -> None:
+    bot = Process(
+        tmp_path,
+        epoch=time.time(),
+        DISCORD_BOT_TOKEN="MTAw.wrong.token",
+        DISCORD_API_URL=server.api_url,
+    )
+    await bot.start()
+    assert await bot.wait(30) == 1
+    assert "DISCORD_BOT_TOKEN" in bot.log.strip().splitlines()[-1]
+    assert "MTAw.wrong.token" not in bot.log
+
+
+async def test_commands_are_registered_only_when_they_have_changed(
+    server: Loopback, bot: Process
+) -> None:
+    for _ in range(2):
+        await bot.start()
+        await server.connected(30)
+        await server.quiet()
+        await bot.end()
+    assert len(server.calls("PUT */commands")) == 1
+
+
+async def test_stopping_ends_the_session_and_the_process(server: Loopback, bot: Process) -> None:
+    await bot.start()
+    await server.connected(30)
+    await server.quiet()
+    assert await bot.end() == 0
+    assert not server.gateway.connected
+    assert bot.complaints() == []
