@@ -1,4 +1,4 @@
-"""What Discord's refusals mean for delivery, and what stops the bot at its start."""
+"""What Discord's refusals mean for delivery."""
 
 from __future__ import annotations
 
@@ -49,10 +49,6 @@ CLOSED_DM = frozenset({CANNOT_SEND_TO_USER, NO_COMMON_SERVER, DMS_TOO_FAST})
 _EXPIRED = frozenset({UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, INVALID_TOKEN_OF_INTERACTION})
 _UNWRITABLE = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED})
 _NOWHERE = frozenset({UNKNOWN_CHANNEL, UNKNOWN_USER})
-
-
-class StartError(Exception):
-    """The bot cannot run; the text is one line for whoever started it and names no secret."""
 
 
 def code_of(error: BaseException) -> int:

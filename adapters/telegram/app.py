@@ -24,7 +24,6 @@ from adapters.telegram.buttons import Presses
 from adapters.telegram.commands import Commands
 from adapters.telegram.counter import Counter
 from adapters.telegram.display import TelegramDisplay
-from adapters.telegram.errors import StartError
 from adapters.telegram.members import Members
 from adapters.telegram.people import Admins
 from adapters.telegram.profile import introduce
@@ -36,6 +35,7 @@ from durak_bot.presentation.invite import Reach
 from durak_bot.reception.desk import Desk
 from durak_bot.reception.pages import Pages
 from durak_bot.reception.presses import Presses as Reception
+from durak_bot.reception.starting import OutOfReachError, StartError
 from durak_bot.service.game_service import GameService
 from durak_bot.service.people import Platform
 from durak_bot.service.ports import Clock
@@ -139,7 +139,7 @@ class TelegramApp:
                 log.warning("Telegram cannot be reached: %s", type(error).__name__)
                 if attempt + 1 < ATTEMPTS:
                     await asyncio.sleep(2.0**attempt)
-        raise StartError("Telegram cannot be reached: check the network and TELEGRAM_API_URL.")
+        raise OutOfReachError("Telegram cannot be reached: check the network and TELEGRAM_API_URL.")
 
     async def _handle(self, update: Update) -> None:
         """Handle an update once, however often it is delivered."""

@@ -1,4 +1,4 @@
-"""What Telegram's refusals mean for delivery, and what stops the bot at its start.
+"""What Telegram's refusals mean for delivery.
 
 The texts are those of PLATFORM reports: matched in lower case, by parts, most particular first.
 """
@@ -33,10 +33,6 @@ from durak_bot.delivery.surfaces import (
 )
 
 log = logging.getLogger(__name__)
-
-
-class StartError(Exception):
-    """The bot cannot run; the text is one line for whoever started it and names no secret."""
 
 
 class NotModified(Exception):  # noqa: N818 - it is a success that the server reports as an error

@@ -24,7 +24,7 @@ from aiogram.methods import GetUpdates
 from aiogram.types import Update
 from pydantic import ValidationError
 
-from adapters.telegram.errors import StartError
+from durak_bot.reception.starting import StartError
 
 log = logging.getLogger(__name__)
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable
+
+_INTERACTION = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?]+")
+"""An address of Discord with an interaction's token in it, which libraries write into the log."""
 
 
 class Redactor(logging.Filter):
@@ -25,7 +29,7 @@ class Redactor(logging.Filter):
     def _blot(self, text: str) -> str:
         for secret in self._secrets:
             text = text.replace(secret, "***")
-        return text
+        return _INTERACTION.sub(r"\1***", text)
 
 
 def configure(level: str, secrets: Iterable[str]) -> None:
@@ -36,5 +40,5 @@ def configure(level: str, secrets: Iterable[str]) -> None:
     )
     handler.addFilter(Redactor(secrets))
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    for chatty in ("aiogram.event", "apscheduler", "aiosqlite", "asyncio", "alembic"):
+    for chatty in ("aiogram.event", "apscheduler", "aiosqlite", "asyncio", "alembic", "discord"):
         logging.getLogger(chatty).setLevel(logging.WARNING)

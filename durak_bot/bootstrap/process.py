@@ -6,13 +6,17 @@ import asyncio
 import contextlib
 import logging
 import signal
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from durak_bot.bootstrap.logs import configure
-from durak_bot.bootstrap.settings import Settings
+from durak_bot.bootstrap.platforms import Platforms, Running
+from durak_bot.bootstrap.settings import DISCORD_API, Settings
 from durak_bot.delivery.courier import Courier
 from durak_bot.opponents.thinker import Computers
+from durak_bot.presentation.invite import Reach
 from durak_bot.presentation.words import preload
+from durak_bot.reception.starting import StartError
 from durak_bot.service.game_service import GameService
 from durak_bot.service.luck import SystemClock, SystemShuffler
 from durak_bot.service.people import Platform
@@ -30,13 +34,9 @@ LEASE = 15.0
 """Seconds after which a copy that died without a word no longer keeps its place."""
 
 ADVICE = (
-    "no bot token: set TELEGRAM_BOT_TOKEN in the environment or in .env (see README), "
-    "or try `durak-bot playground`, which needs none"
+    "no bot token: set TELEGRAM_BOT_TOKEN or DISCORD_BOT_TOKEN in the environment or in .env "
+    "(see README), or try `durak-bot playground`, which needs none"
 )
-
-
-class StartError(Exception):
-    """The bot cannot run; the message is one line for whoever started it, without a secret."""
 
 
 class Awakened:
@@ -57,26 +57,43 @@ class Awakened:
 async def serve(settings: Settings, time: SystemClock | None = None) -> None:
     """Run the bot until SIGINT or SIGTERM. Raises `StartError` where it cannot."""
     time = time or SystemClock()
-    if settings.telegram_bot_token is None:
+    tokens = _tokens(settings)
+    if not tokens:
         raise StartError(ADVICE)
-    token = settings.telegram_bot_token.get_secret_value()
     database = settings.database_url.get_secret_value()
-    configure(settings.log_level, (token, database))
+    configure(settings.log_level, (*tokens.values(), database))
     preload()
     try:
         async with open_store(database, now=time.now) as store:
-            await _serve(store, token, settings.telegram_api_url, time)
+            await _leased(store, settings, tokens, time)
     except StoreError as error:
         raise StartError(str(error)) from None
 
 
-async def _serve(store: Store, token: str, api_url: str, time: SystemClock) -> None:
-    from adapters.telegram.app import TelegramApp
-    from adapters.telegram.errors import StartError as TelegramStartError
+async def _leased(
+    store: Store, settings: Settings, tokens: Mapping[Platform, str], time: SystemClock
+) -> None:
+    """Serve as the one delivering copy of each platform's bot."""
+    leases = [
+        store.lease(f"{platform.value}:{_public(platform, token)}", seconds=LEASE)
+        for platform, token in tokens.items()
+    ]
+    try:
+        for lease in leases:
+            await _take(lease, time)
+        await _serve(store, settings, tokens, time, leases)
+    finally:
+        for lease in leases:
+            await lease.release()
 
-    bot = token.partition(":")[0]
-    lease = store.lease(f"telegram:{bot}", seconds=LEASE)
-    await _take(lease, time)
+
+async def _serve(
+    store: Store,
+    settings: Settings,
+    tokens: Mapping[Platform, str],
+    time: SystemClock,
+    leases: Sequence[Lease],
+) -> None:
     computers, awakened = Computers(), Awakened()
     service = GameService(
         store.tables,
@@ -89,28 +106,81 @@ async def _serve(store: Store, token: str, api_url: str, time: SystemClock) -> N
         awakened,
     )
     try:
-        app = TelegramApp(token, api_url, service=service, seen=store.updates, clock=time)
+        running = _apps(settings, tokens, service, store, time)
+        platforms = Platforms(running, time)
         scheduler = awakened.scheduler = Scheduler(service, store.timers, time)
-        courier = awakened.courier = Courier(
-            service, store.surfaces, {Platform.TELEGRAM: app.display}, time
-        )
-        try:
-            await app.start(courier)
+        displays = {each.platform: each.app.display for each in running}
+        courier = awakened.courier = Courier(service, store.surfaces, displays, time)
+
+        async def begin() -> None:
+            await platforms.first()
             await scheduler.start()
             await courier.start()
-            log.info("@%s is ready", app.display.username)
-            await _until_stopped(app.run(), _keep(lease, time))
+            platforms.go()
+            await asyncio.Event().wait()
+
+        try:
+            keeping = (_keep(lease, time) for lease in leases)
+            await _until_stopped(platforms.serve(courier), begin(), *keeping)
         finally:
             # No new presses, then what is begun, then what is still to be shown.
-            await app.stop()
+            await platforms.stop()
             await scheduler.stop()
             await courier.stop()
-            await app.close()
-    except TelegramStartError as error:
-        raise StartError(str(error)) from None
+            await platforms.close()
     finally:
         await computers.close()
-        await lease.release()
+
+
+def _apps(
+    settings: Settings,
+    tokens: Mapping[Platform, str],
+    service: GameService,
+    store: Store,
+    time: SystemClock,
+) -> tuple[Running, ...]:
+    """Make the bots whose tokens there are; only their libraries are loaded."""
+    reach = Reach()
+    running: list[Running] = []
+    if token := tokens.get(Platform.TELEGRAM):
+        from adapters.telegram.app import TelegramApp
+
+        telegram = TelegramApp(
+            token,
+            settings.telegram_api_url,
+            service=service,
+            seen=store.updates,
+            clock=time,
+            reach=reach,
+        )
+        running.append(Running(Platform.TELEGRAM, telegram))
+    if token := tokens.get(Platform.DISCORD):
+        from adapters.discord.app import DiscordApp
+
+        discord = DiscordApp(
+            token,
+            service=service,
+            notes=store.notes,
+            time=time,
+            reach=reach,
+            sharded=settings.discord_sharded,
+            api_url=None if settings.discord_api_url == DISCORD_API else settings.discord_api_url,
+        )
+        running.append(Running(Platform.DISCORD, discord))
+    return tuple(running)
+
+
+def _tokens(settings: Settings) -> dict[Platform, str]:
+    given = {
+        Platform.TELEGRAM: settings.telegram_bot_token,
+        Platform.DISCORD: settings.discord_bot_token,
+    }
+    return {platform: token.get_secret_value() for platform, token in given.items() if token}
+
+
+def _public(platform: Platform, token: str) -> str:
+    """Return the part of a token that tells bots apart and is no secret: the bot's number."""
+    return token.partition(":" if platform is Platform.TELEGRAM else ".")[0]
 
 
 async def _take(lease: Lease, time: SystemClock) -> None:

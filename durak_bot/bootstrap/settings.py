@@ -11,6 +11,9 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _TELEGRAM_TOKEN = re.compile(r"\d{3,}:[A-Za-z0-9_-]{20,}")
+_DISCORD_TOKEN = re.compile(r"[A-Za-z0-9_-]{18,}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{20,}")
+
+DISCORD_API = "https://discord.com/api/v10"
 
 
 class SettingsError(ValueError):
@@ -23,13 +26,16 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore")
 
     telegram_bot_token: SecretStr | None = None
+    discord_bot_token: SecretStr | None = None
+    discord_sharded: bool = False
+    discord_api_url: str = DISCORD_API
     telegram_api_url: str = "https://api.telegram.org"
     database_url: SecretStr = SecretStr("sqlite:///durak.db")
     log_level: Annotated[
         Literal["DEBUG", "INFO", "WARNING", "ERROR"], Field(description="what is logged")
     ] = "INFO"
 
-    @field_validator("telegram_bot_token", mode="before")
+    @field_validator("telegram_bot_token", "discord_bot_token", mode="before")
     @classmethod
     def _empty_is_none(cls, value: object) -> object:
         return value.strip() or None if isinstance(value, str) else value
@@ -43,7 +49,17 @@ class Settings(BaseSettings):
             )
         return value
 
-    @field_validator("telegram_api_url")
+    @field_validator("discord_bot_token")
+    @classmethod
+    def _discord_token_has_its_form(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not _DISCORD_TOKEN.fullmatch(value.get_secret_value()):
+            raise ValueError(
+                "is not a bot token: it looks like MTIz….Gabc12.… and comes from the Bot page of "
+                "the application at discord.com/developers"
+            )
+        return value
+
+    @field_validator("telegram_api_url", "discord_api_url")
     @classmethod
     def _url_is_http(cls, value: str) -> str:
         parts = urlsplit(value)

@@ -14,7 +14,8 @@ from durak_bot.cli.lines import fail
 
 def run(env_file: str | None) -> None:
     """Run the bot until it is stopped; exit code 1 and one line where it cannot run."""
-    from durak_bot.bootstrap.process import StartError, serve
+    from durak_bot.bootstrap.process import serve
+    from durak_bot.reception.starting import StartError
 
     settings = _settings(env_file)
     try:

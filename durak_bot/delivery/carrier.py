@@ -68,6 +68,8 @@ class Carrier:
 
     def queue(self, surface: Surface, followed: Followed, urgency: Urgency) -> None:
         """Bring a surface up to date when its turn comes."""
+        if surface.place.platform not in self._displays:
+            return  # that platform does not run here; it is repaired when it does
         followed.pending.add(surface.key)
         self._lane_of(surface).put(Show(surface.table, surface.key), urgency)
 
@@ -76,6 +78,8 @@ class Carrier:
 
         Returns whether it is shown, None where the chat has to be left alone a little longer.
         """
+        if surface.place.platform not in self._displays:
+            return False
         now = self._time.now()
         soon = self._lane_of(surface).budget.ready(now) - now < PATIENCE
         self.queue(surface, followed, Urgency.ACT)
@@ -92,7 +96,7 @@ class Carrier:
 
     def remove(self, surface: Surface) -> None:
         """Take a message away when there is time for it."""
-        if surface.address:
+        if surface.address and surface.place.platform in self._displays:
             self._lane_of(surface).put(Remove(surface), Urgency.REST)
 
     def flies(self, place: PlaceId) -> bool:

@@ -9,11 +9,19 @@ import pytest
 from durak_bot.bootstrap.settings import SettingsError, load
 
 TOKEN = "123456789:AAFakeFakeFakeFakeFakeFakeFakeFake"
+DISCORD = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gfake1.FakeFakeFakeFakeFakeFakeFakeFake"
 
 
 @pytest.fixture(autouse=True)
 def _clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("TELEGRAM_BOT_TOKEN", "TELEGRAM_API_URL", "DATABASE_URL", "LOG_LEVEL"):
+    for name in (
+        "TELEGRAM_BOT_TOKEN",
+        "TELEGRAM_API_URL",
+        "DISCORD_BOT_TOKEN",
+        "DISCORD_API_URL",
+        "DATABASE_URL",
+        "LOG_LEVEL",
+    ):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
 
@@ -45,6 +53,25 @@ def test_a_token_of_another_form_is_refused_without_repeating_it(
         load()
     assert str(error.value).startswith("TELEGRAM_BOT_TOKEN is not a bot token")
     assert token not in str(error.value)
+
+
+@pytest.mark.parametrize("token", ["98", TOKEN, "Bot MTIz.abc.def"])
+def test_a_discord_token_of_another_form_is_refused_without_repeating_it(
+    monkeypatch: pytest.MonkeyPatch, token: str
+) -> None:
+    monkeypatch.setenv("DISCORD_BOT_TOKEN", token)
+    with pytest.raises(SettingsError) as error:
+        load()
+    assert str(error.value).startswith("DISCORD_BOT_TOKEN is not a bot token")
+    assert token not in str(error.value)
+
+
+def test_either_token_alone_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_BOT_TOKEN", DISCORD)
+    settings = load()
+    assert settings.telegram_bot_token is None
+    assert settings.discord_bot_token is not None
+    assert DISCORD not in repr(settings)
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,9 @@ import os
 import sys
 import time
 
-from durak_bot.bootstrap.process import StartError, serve
+from durak_bot.bootstrap.process import serve
 from durak_bot.bootstrap.settings import SettingsError, load
+from durak_bot.reception.starting import StartError
 from durak_bot.service.luck import SystemClock
 
 

@@ -11,7 +11,7 @@ from adapters.telegram.app import TelegramApp
 from adapters.telegram.emulator.emulator import Emulator
 from adapters.telegram.emulator.errors import bad_gateway, too_many_requests
 from adapters.telegram.emulator.floods import DOCUMENTED
-from adapters.telegram.errors import StartError
+from durak_bot.reception.starting import StartError
 from durak_bot.service.people import PersonId, Platform
 from durak_bot.service.table import Phase, Table
 from tests.telegram.conftest import Scene, Stage, Time, running
