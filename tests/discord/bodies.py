@@ -20,6 +20,7 @@ ROUTES = tuple(
         "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
         "/applications/{application_id}/commands",
         "/applications/{application_id}/emojis",
+        "/channels/{channel_id}/messages/{message_id}/threads",
         "/guilds/{guild_id}/members/{user_id}",
         "/applications/@me",
         "/oauth2/applications/@me",

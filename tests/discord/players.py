@@ -44,17 +44,18 @@ async def play(
     """Play on until the game ends, or for so many rounds."""
     luck = random.Random(seed)
     for _ in range(bouts):
+        before = scene.table.version
+        for who in people:
+            if scene.plays:
+                await _act(scene, who, luck)
         if not scene.plays:
             return
-        pressed = False
-        for who in people:
-            hand = newest(scene, who)
-            data = choice(hand, luck) if hand is not None else None
-            if hand is not None and data is not None:
-                before = scene.table.version
-                await scene.carry(who, hand, data)
-                pressed = pressed or scene.table.version != before
-            if not scene.plays:
-                return
-        if not pressed:
+        if scene.table.version == before:
             await scene.ring(TimerKind.WINDOW, TimerKind.COMPUTER)
+
+
+async def _act(scene: Scene, who: simcord.MemberActor, luck: random.Random) -> None:
+    hand = newest(scene, who)
+    data = choice(hand, luck) if hand is not None else None
+    if hand is not None and data is not None:
+        await scene.carry(who, hand, data)

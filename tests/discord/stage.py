@@ -208,7 +208,18 @@ class Scene:
     def host(self) -> simcord.MemberActor:
         return self.friends[0]
 
+    @property
+    def bot_user(self) -> discord.ClientUser:
+        user = self.bot.app.client.user
+        assert user is not None
+        return user
+
     # what people see
+
+    def said(self, result: simcord.InteractionResult) -> str:
+        """Return what an interaction was answered."""
+        assert result.response is not None
+        return self.seen(result.response.message).text
 
     def seen(self, message: discord.Message) -> Seen:
         parts = list(_walk([c.to_dict() for c in message.components]))
