@@ -1,0 +1,248 @@
+"""One table, friends on Telegram and friends on Discord, the bot killed in the middle of a bout."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from adapters.telegram.emulator.clock import Clock as TelegramClock
+from adapters.telegram.emulator.emulator import Emulator
+from adapters.telegram.emulator.screens import Bubble as TelegramBubble
+from durak_bot.engine.record import Replayed, read_record, replay
+from durak_bot.presentation.buttons import Action, Settings, SitDown, StartGame, decode
+from durak_bot.service.people import PersonId, Platform
+from durak_bot.service.table import TableId
+from storage.store import open_store
+from tests.discord.loopback.clock import Clock
+from tests.discord.loopback.friends import Friend, Tally
+from tests.discord.loopback.loopback import Loopback
+from tests.discord.process import Process
+from tests.e2e.friends import END, acts
+from tests.e2e.friends import Friend as TelegramFriend
+from tests.e2e.friends import Tally as TelegramTally
+from tests.emulator.spec import violations
+
+pytestmark = [pytest.mark.e2e, pytest.mark.slow]
+
+SPEED = 8.0
+REACTION = 1.5
+"""Seconds of the game between two looks of a person at the screen."""
+
+
+@dataclass
+class Evening:
+    """Two friends in a Telegram group, two in a Discord channel, one bot for all."""
+
+    telegram: Emulator
+    discord: Loopback
+    bot: Process
+    here: list[TelegramFriend]
+    there: list[Friend]
+
+    @property
+    def cards(self) -> int:
+        """How many cards have been pressed, on both platforms."""
+        return self.here[0].tally.cards + self.there[0].tally.cards
+
+    def board(self) -> TelegramBubble:
+        """Return the newest public message of the bot in the group."""
+        seen = self.telegram.screen(self.here[0].person, self.here[0].group)
+        return [b for b in seen if b.from_bot and not b.ephemeral][-1]
+
+    def over(self) -> bool:
+        """Tell whether the group's board shows the result."""
+        return self.board().text.startswith(END)
+
+    async def press(self, friend: TelegramFriend, kind: type[Action]) -> None:
+        """Wait for a button in the group that does this, and press it."""
+
+        def wanted() -> TelegramBubble | None:
+            for bubble in reversed(self.telegram.screen(friend.person, friend.group)):
+                if any(isinstance(action, kind) for action, _ in acts(bubble)):
+                    return bubble
+            return None
+
+        bubble = await self.telegram.wait_for(wanted, 30, f"a button for {kind.__name__}")
+        button = next(button for action, button in acts(bubble) if isinstance(action, kind))
+        await friend.press(bubble, button)
+
+    def invite(self) -> str:
+        """Return the token in the invite that the host sees."""
+        host = self.here[0]
+        for bubble in self.telegram.screen(host.person, host.group):
+            for button in bubble.buttons:
+                if button.url and "start=j_" in button.url:
+                    return button.url.split("start=j_")[1]
+        raise LookupError("the host sees no invite")
+
+
+@pytest.fixture
+async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
+    epoch = time.time()
+    async with (
+        Emulator(clock=TelegramClock(speed=SPEED, epoch=epoch)) as telegram,
+        Loopback(clock=Clock(SPEED, epoch)) as discord,
+    ):
+        bot = Process(
+            tmp_path,
+            speed=SPEED,
+            epoch=epoch,
+            TELEGRAM_API_URL=telegram.base_url,
+            TELEGRAM_BOT_TOKEN=telegram.token,
+            DISCORD_API_URL=discord.api_url,
+            DISCORD_BOT_TOKEN=discord.token,
+        )
+        await bot.start()
+        try:
+            await discord.connected(60)
+            await discord.wait_for(discord.command_names, 30)
+            yield Evening(telegram, discord, bot, _in_group(telegram), _in_channel(discord))
+        finally:
+            if bot.alive:
+                await bot.end(signal.SIGKILL)
+
+
+def _in_group(telegram: Emulator) -> list[TelegramFriend]:
+    people = [
+        telegram.add_person("Оля", "uk", started=True),
+        telegram.add_person("Іван <b>", "uk", started=False),
+    ]
+    group = telegram.add_group("Друзі", "supergroup", members=people)
+    tally = TelegramTally()
+    return [
+        TelegramFriend(telegram, person, group, random.Random(n), tally, REACTION / SPEED)
+        for n, person in enumerate(people)
+    ]
+
+
+def _in_channel(discord: Loopback) -> list[Friend]:
+    people = [
+        discord.add_person("Zoë", "pl"),
+        discord.add_person("@everyone", "en-US", dms_closed=True),
+    ]
+    channel = discord.add_channel(discord.add_guild("Przyjaciele", people, "pl"), "karty")
+    tally = Tally()
+    return [
+        Friend(discord, person, channel, random.Random(n + 2), tally, REACTION / SPEED)
+        for n, person in enumerate(people)
+    ]
+
+
+async def test_friends_on_both_platforms_play_one_game_through_a_kill(evening: Evening) -> None:
+    await sit_down(evening)
+    async with playing(evening):
+        await until(evening, lambda: evening.cards >= 8, "eight cards")
+        await evening.bot.end(signal.SIGKILL)
+        await evening.bot.start()
+        await until(evening, evening.over, "a result", 200)
+    await evening.discord.quiet()
+    await check(evening)
+
+
+async def sit_down(evening: Evening) -> None:
+    """Open a table in the group; friends on Discord come by its invite."""
+    host, guest = evening.here
+    evening.telegram.send_text(host.person, host.group, "/durak@DurakEmulatorBot new")
+    await evening.press(guest, SitDown)
+    await evening.press(host, Settings)
+    token = await evening.discord.wait_for(evening.invite)
+    for friend in evening.there:
+        outcome = await evening.discord.slash(
+            friend.person, friend.channel, "durak join", invite=token
+        )
+        assert outcome.bubbles, f"{friend.person.name} gets no slip"
+        assert all(bubble.ephemeral for bubble in outcome.bubbles)
+    names = [friend.person.name for friend in evening.there]
+    await evening.discord.wait_for(lambda: all(name in evening.board().text for name in names))
+    # Joining from elsewhere posts no board there.
+    assert public(evening) == []
+    await evening.press(host, StartGame)
+
+
+def public(evening: Evening) -> list[str]:
+    """Return what everybody in the Discord channel sees."""
+    friend = evening.there[0]
+    seen = evening.discord.screen(friend.person, friend.channel)
+    return [bubble.text for bubble in seen if not bubble.ephemeral]
+
+
+@asynccontextmanager
+async def playing(evening: Evening) -> AsyncIterator[None]:
+    """Let everybody play for as long as the block runs."""
+    tasks = [asyncio.create_task(_play_here(evening, friend)) for friend in evening.here]
+    tasks += [asyncio.create_task(_play_there(evening, friend)) for friend in evening.there]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        done = await asyncio.gather(*tasks, return_exceptions=True)
+    assert not [e for e in done if isinstance(e, Exception)]
+
+
+async def _play_here(evening: Evening, friend: TelegramFriend) -> None:
+    while not evening.over():
+        await asyncio.sleep(friend.pause * friend.luck.uniform(0.5, 1.5))
+        hand = friend.hand()
+        if hand is None:
+            await friend.ask_for_cards()
+        elif (button := friend.choose(hand)) is not None:
+            await friend.press(hand, button)
+
+
+async def _play_there(evening: Evening, friend: Friend) -> None:
+    while not evening.over():
+        await asyncio.sleep(friend.pause * friend.luck.uniform(0.5, 1.5))
+        hand = friend.hand()
+        choice = friend.choose(hand) if hand is not None else None
+        try:
+            if hand is not None and choice is not None:
+                await friend.press(hand, choice)
+            elif hand is None or _is_old(friend, hand.changed):
+                await evening.discord.slash(friend.person, friend.channel, "durak hand")
+        except (LookupError, TimeoutError):
+            friend.tally.unanswered += 1
+
+
+def _is_old(friend: Friend, changed: float) -> bool:
+    """Tell whether a hand has stood still for so long that somebody would ask for a new one."""
+    return friend.server.clock.now() - changed > 30
+
+
+async def until(
+    evening: Evening, what: Callable[[], bool], why: str, within: float = 120.0
+) -> None:
+    try:
+        await evening.discord.wait_for(what, within, why)
+    except TimeoutError:
+        shown = [bubble.text for f in evening.there for bubble in f.private()]
+        pytest.fail(f"never: {why}\n{evening.board().text}\n{shown}\n{evening.bot.log[-3000:]}")
+
+
+async def check(evening: Evening) -> None:
+    """Hold what was sent and stored to what it has to be."""
+    sent = [v for c in evening.telegram.calls() for v in violations(c.method, c.params)]
+    assert sent + evening.discord.violations() == []
+    assert evening.bot.complaints() == []
+    assert evening.there[0].tally.cards > 0
+    assert evening.here[0].tally.cards > 0
+    table = TableId(decode(evening.board().buttons[0].data or "").table)
+    async with open_store(evening.bot.url) as store:
+        header = await store.tables.record(table, 1)
+        assert header is not None
+        assert isinstance(replay(read_record(header)), Replayed)
+        results = [await store.results.results(person) for person in _ids(evening)]
+    assert [len(found) for found in results] == [1, 1, 1, 1]
+
+
+def _ids(evening: Evening) -> list[PersonId]:
+    here = [PersonId(Platform.TELEGRAM, str(f.person.id)) for f in evening.here]
+    return here + [PersonId(Platform.DISCORD, str(f.person.id)) for f in evening.there]
