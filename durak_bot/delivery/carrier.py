@@ -100,7 +100,7 @@ class Carrier:
             self._lane_of(surface).put(Remove(surface), Urgency.REST)
 
     def flies(self, place: PlaceId) -> bool:
-        """Return whether a call to this place has not come back yet."""
+        """Return whether a call to this place has not come back and been stored yet."""
         return self._flying[place] > 0
 
     async def take(self, place: PlaceId, within: float) -> bool:
@@ -153,14 +153,19 @@ class Carrier:
         surface = followed.surfaces.get(errand.key)
         if painted is None or surface is None:
             self.settle(followed, errand, shown=False)
-        elif followed.shows(surface, painted.screen):
+        elif followed.shows(surface, painted.screen, self._breath(surface)):
             await self._seen(followed, surface, painted.view)
             self.settle(followed, errand, shown=True)
         else:
             surface = self._renewed(followed, surface)
-            answer = await self._send(followed, surface, painted, lane)
-            if self._ledger.get(errand.table) is followed:
-                await self._take(answer, followed, surface, painted, lane)
+            # Until its address is stored nobody can tell a new message from a stray one.
+            self._flying[surface.place] += 1
+            try:
+                answer = await self._send(followed, surface, painted, lane)
+                if self._ledger.get(errand.table) is followed:
+                    await self._take(answer, followed, surface, painted, lane)
+            finally:
+                self._flying[surface.place] -= 1
 
     def _renewed(self, followed: Followed, surface: Surface) -> Surface:
         """Return the surface wanted as a new message if it is too old to be edited."""
@@ -169,10 +174,19 @@ class Carrier:
             return surface
         return followed.change(surface.key, layout.again) or surface
 
+    def _sparing(self, surface: Surface) -> bool:
+        """Return whether calls are counted by the minute there."""
+        pace = self._displays[surface.place.platform].pace(surface.place, surface.kind)
+        return pace.per_minute is not None
+
+    def _breath(self, surface: Surface) -> float:
+        return layout.LONG_BREATH if self._sparing(surface) else layout.BREATH
+
     async def _paint(self, surface: Surface, followed: Followed) -> Painted | None:
         try:
             notice = followed.notices.get(surface.key)
-            return await self._painter.paint(surface, followed.called, notice)
+            sparing = self._sparing(surface)
+            return await self._painter.paint(surface, followed.called, notice, sparing=sparing)
         except Exception:
             log.exception("cannot paint a %s of table %s", surface.kind, surface.table)
             return None
@@ -182,17 +196,20 @@ class Carrier:
     ) -> Answer:
         lane.spend()
         self.calls[surface.place.chat] += 1
-        self._flying[surface.place] += 1
         try:
             target = replace(surface, address="") if surface.anew else surface
-            silent = surface.key not in followed.loud
+            silent = surface.key not in followed.loud or await self._quiet(painted.view)
             display = self._displays[surface.place.platform]
             return await display.show(target, painted.screen, silent=silent)
         except Exception:
             log.exception("the display broke on a %s of table %s", surface.kind, surface.table)
             return Rejected()
-        finally:
-            self._flying[surface.place] -= 1
+
+    async def _quiet(self, view: TableView) -> bool:
+        """Return whether nothing of this table may be loud: its home has quiet hours."""
+        home = next((each.place for each in view.places if each.home), None)
+        settings = None if home is None else await self._source.place(home)
+        return settings is not None and settings.quiet_until(self._time.now()) is not None
 
     async def _take(
         self, answer: Answer, followed: Followed, sent: Surface, painted: Painted, lane: Lane
@@ -266,9 +283,12 @@ class Carrier:
             self.settle(followed, errand, shown=True)
 
     async def _seen(self, followed: Followed, surface: Surface, view: TableView) -> None:
-        """Let a throw-in window count from when its cards could be seen (UX)."""
+        """Let a throw-in window count from when all who are asked could see its cards (UX)."""
         game = view.game
         if game is None or not game.throwing or followed.window == view.version or surface.stub:
+            return
+        waited = layout.waited_for(view, followed.awake().values())
+        if followed.pending & (waited - {surface.key}):
             return
         followed.window = view.version
         await self._source.window_seen(view.id, view.version)

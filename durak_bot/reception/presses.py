@@ -19,6 +19,7 @@ from durak_bot.presentation.buttons import (
     OpenTable,
     Practise,
     Press,
+    SetChat,
     SetOption,
     SetPersonal,
     Settings,
@@ -73,7 +74,7 @@ class Presses:
             await self._desk.refuse(act, Stale(), None, reply)
             return
         pressed = Pressed(act, press, reply, touched)
-        if self._is_stray(pressed):
+        if await self._is_stray(pressed):
             await self._desk.refuse(act, Stale(), None, reply)
             await reply.strip(act)
             return
@@ -82,7 +83,7 @@ class Presses:
         if not current:
             await reply.drop(act)
 
-    def _is_stray(self, pressed: Pressed) -> bool:
+    async def _is_stray(self, pressed: Pressed) -> bool:
         """Return whether the message is a board or hand that nobody keeps current any more.
 
         A crash between sending and storing leaves such messages behind.
@@ -93,7 +94,10 @@ class Presses:
         if self._desk.courier.flies(act.place):
             return False
         public = not act.private and not touched.alone
-        return public or (act.private and isinstance(pressed.press.action, OfHand))
+        if not public and not (act.private and isinstance(pressed.press.action, OfHand)):
+            return False
+        # It may have become known since it was looked up: somebody pressed at the very moment.
+        return await self._desk.courier.find(act.place, touched.address) is None
 
     async def _note_hand(self, pressed: Pressed) -> bool:
         """Let a hand inside the chat be edited again for as long as this press permits it.
@@ -125,7 +129,7 @@ class Presses:
                 await self._seating.open(pressed.act, action, pressed.reply)
             case SetOption() | UsePreset() | KeepDefault():
                 await self._options(pressed)
-            case Menu() | Settings() | ChooseLanguage() | SetPersonal():
+            case Menu() | Settings() | ChooseLanguage() | SetChat() | SetPersonal():
                 await self._page(pressed)
             case _:
                 await self._seating.seat(pressed.act, pressed.press, pressed.reply)
@@ -207,10 +211,14 @@ class Presses:
                 await self._pages.settings(act, table, page, pressed.reply)
             case Menu(page) if table:
                 await self._pages.menu(act, table, page, pressed.reply)
+            case Menu("chat"):
+                await self._pages.chat(act, "", pressed.reply)
             case Menu(page):
                 await self._pages.general(act, page, pressed.reply)
-            case ChooseLanguage(language, here):
-                await self._pages.choose_language(act, language, pressed.reply, here=here)
+            case ChooseLanguage(language):
+                await self._pages.choose_language(act, language, pressed.reply)
+            case SetChat() as action:
+                await self._pages.set_chat(act, table, action, pressed.reply)
             case SetPersonal(name, on):
                 await self._pages.set_personal(act, table, (name, on), pressed.reply)
             case _:
