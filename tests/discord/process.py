@@ -8,7 +8,7 @@ import signal
 import sys
 from pathlib import Path
 
-LAUNCHER = Path(__file__).with_name("fast_bot.py")
+LAUNCHER = Path(__file__).parents[1] / "e2e" / "fast_bot.py"
 
 
 class Process:
