@@ -45,6 +45,10 @@ class Process:
         """Whether it runs."""
         return self._process is not None and self._process.returncode is None
 
+    def set(self, **settings: str) -> None:
+        """Change settings for the next start."""
+        self._environment.update(settings)
+
     async def start(self) -> None:
         """Start it."""
         with self._out.open("ab") as out:

@@ -6,10 +6,12 @@ import asyncio
 import random
 import time
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from adapters.telegram.emulator.emulator import Emulator
 from tests.discord.loopback.friends import Friend, Tally
 from tests.discord.loopback.loopback import Loopback
 from tests.discord.process import Process
@@ -88,18 +90,96 @@ async def test_an_outage_later_is_survived(server: Loopback, bot: Process) -> No
 
 
 async def test_a_wrong_token_ends_the_bot_with_one_clear_line(
-    server: Loopback, tmp_path: Path
+    server: Loopback, bot: Process
 ) -> None:
-    bot = Process(
-        tmp_path,
-        epoch=time.time(),
-        DISCORD_BOT_TOKEN="MTAw.wrong.token",
-        DISCORD_API_URL=server.api_url,
-    )
+    wrong = f"{server.token}x"
+    bot.set(DISCORD_BOT_TOKEN=wrong)
     await bot.start()
     assert await bot.wait(30) == 1
     assert "DISCORD_BOT_TOKEN" in bot.log.strip().splitlines()[-1]
-    assert "MTAw.wrong.token" not in bot.log
+    assert wrong not in bot.log
+
+
+@asynccontextmanager
+async def on_both(server: Loopback, folder: Path) -> AsyncIterator[tuple[Emulator, Process]]:
+    """Prepare a bot with both tokens, not started yet."""
+    async with Emulator() as telegram:
+        process = Process(
+            folder,
+            epoch=time.time(),
+            DISCORD_BOT_TOKEN=server.token,
+            DISCORD_API_URL=server.api_url,
+            TELEGRAM_BOT_TOKEN=telegram.token,
+            TELEGRAM_API_URL=telegram.base_url,
+        )
+        try:
+            yield telegram, process
+        finally:
+            if process.alive:
+                await process.end()
+
+
+async def greeted(telegram: Emulator) -> bool:
+    """Tell whether a stranger on Telegram gets an answer."""
+    person = telegram.add_person("Іван", "uk")
+    private = telegram.world.private(person.id)
+    telegram.send_text(person, private, "/start")
+    await telegram.wait_for(
+        lambda: any(b.from_bot for b in telegram.screen(person, private)), 20, "no answer"
+    )
+    return True
+
+
+async def test_telegram_that_is_gone_at_the_start_leaves_discord_served(
+    server: Loopback, tmp_path: Path
+) -> None:
+    friend = somebody(server)
+    async with on_both(server, tmp_path) as (telegram, bot):
+        fault = telegram.inject("getMe", drop=True, times=None)
+        await bot.start()
+        await server.connected(40)
+        await server.wait_for(server.command_names, 30)
+        assert await served(server, friend)
+        fault.clear()
+        assert await greeted(telegram)
+
+
+async def test_discord_that_is_gone_at_the_start_leaves_telegram_served(
+    server: Loopback, tmp_path: Path
+) -> None:
+    friend = somebody(server)
+    server.go_down()
+    async with on_both(server, tmp_path) as (telegram, bot):
+        await bot.start()
+        assert await greeted(telegram)
+        server.come_back()
+        await server.connected(60)
+        await server.wait_for(server.command_names, 30)
+        assert await served(server, friend)
+
+
+async def test_discord_that_goes_later_leaves_telegram_served(
+    server: Loopback, tmp_path: Path
+) -> None:
+    async with on_both(server, tmp_path) as (telegram, bot):
+        await bot.start()
+        await server.connected(40)
+        server.go_down()
+        assert await greeted(telegram)
+        server.come_back()
+        await server.connected(60)
+        assert bot.alive
+
+
+async def test_a_wrong_token_of_one_platform_leaves_the_other_served(
+    server: Loopback, tmp_path: Path
+) -> None:
+    async with on_both(server, tmp_path) as (telegram, bot):
+        bot.set(DISCORD_BOT_TOKEN=f"{server.token}x")
+        await bot.start()
+        assert await greeted(telegram)
+        await server.wait_for(lambda: "DISCORD_BOT_TOKEN" in bot.log, 20)
+        assert bot.alive
 
 
 async def test_commands_are_registered_only_when_they_have_changed(

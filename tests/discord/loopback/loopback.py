@@ -58,7 +58,7 @@ from tests.discord.loopback.world import (
 )
 
 T = TypeVar("T")
-TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAw.loop.back"
+TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAw.GLoop1.no-secret-at-all-just-loopback"
 KINDS = {
     REPLY: "reply",
     DEFER_REPLY: "thinking",
