@@ -14,7 +14,7 @@ class Budget:
 
     worlds: int = 200
     """Sampled deals of the hidden cards a search looks at."""
-    nodes: int = 200_000
+    nodes: int = 60_000
     """Positions the exact end may visit; beyond them it gives up and the level guesses."""
     seconds: float | None = None
     """Wall-clock seconds after which a search stops with what it has; None for never."""

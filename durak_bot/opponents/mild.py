@@ -14,10 +14,10 @@ from durak_bot.opponents.budget import Budget
 from durak_bot.opponents.look import cheapest_defence, look, lowest
 from durak_bot.opponents.worth import PLAIN
 
-ANY_LEAD = 0.40
+ANY_LEAD = 0.50
 """How often any card is led, not the lowest."""
 
-THROW_IN = 0.35
+THROW_IN = 0.45
 """How often a plain card that fits is thrown in."""
 
 NEEDLESS_TAKE = 0.35

@@ -14,32 +14,14 @@ from math import exp
 from durak_bot.opponents.worth import BEATEN_BY, PLAIN_CARDS, RANK, TRUMPS
 
 THROW_IN = (
-    3.534,
-    -0.626,
-    0.281,
-    0.816,
-    -0.488,
-    2.448,
-    -1.739,
-    -1.217,
-    0.734,
-    0.168,
-    -0.139,
-    -0.621,
+    *(3.4542, 0.5507, 0.0417, 1.4125, -0.8475, -0.1428, 0.4544, -3.3492, 1.2495, -0.0395),
+    *(0.1324, -1.5252, -0.0375, 0.0021, -0.0021, -0.0182, 0.2608, -0.0521, 0.0853, -0.0325),
+    *(-0.2376, 0.013, -0.0267, 0.4415, -0.4669, 0.0051, -0.0016, 0.027, -0.053),
 )
 TRANSFER = (
-    3.534,
-    -0.626,
-    0.281,
-    0.816,
-    -0.488,
-    2.448,
-    -1.739,
-    -1.217,
-    0.734,
-    0.168,
-    -0.139,
-    -0.621,
+    *(6.8628, -0.3873, -0.1555, 0.6243, -1.6177, 0.0819, 0.4688, -3.5817, 1.3331, -0.0803),
+    *(0.1288, -1.7233, 0.0262, -0.0014, 0.097, 0.0607, 0.3186, -0.0579, 0.1297, -0.0251),
+    *(-0.0758, 0.1071, -0.0442, 0.4072, -0.5113, 0.0048, -0.0026, 0.0375, -0.0515),
 )
 
 
@@ -48,22 +30,25 @@ def outlook(attacker: int, defender: int, weights: tuple[float, ...]) -> float:
     score = weights[0]
     for weight, count in zip(weights[1:], counts(attacker, defender), strict=True):
         score += weight * count
-    return 1.0 / (1.0 + exp(-score))
+    return 1.0 / (1.0 + exp(min(-score, 700.0)))
 
 
 def counts(attacker: int, defender: int) -> tuple[int, ...]:
-    """Return what the weights are for, of both hands in turn.
+    """Return what the weights are for, of the attacker (a) and the defender (d) in turn.
 
-    Cards, cards the other cannot beat, trumps, ranks, and how far plain cards lie above nines;
-    at last whether the attacker has the highest trumps.
+    Cards (n), cards the other cannot beat (u), trumps (t), ranks (r), and how far plain cards
+    lie above nines (h); whether the attacker has the highest trumps; then products of these.
     """
-    unbeaten, ranks, high = _count(attacker, defender)
-    unbeaten_too, ranks_too, high_too = _count(defender, attacker)
-    trumps, trumps_too = attacker & TRUMPS, defender & TRUMPS
+    ua, ra, ha = _count(attacker, defender)
+    ud, rd, hd = _count(defender, attacker)
+    na, nd = attacker.bit_count(), defender.bit_count()
+    ta, td = (attacker & TRUMPS).bit_count(), (defender & TRUMPS).bit_count()
     return (
-        *(attacker.bit_count(), defender.bit_count(), unbeaten, unbeaten_too),
-        *(trumps.bit_count(), trumps_too.bit_count(), ranks, ranks_too, high, high_too),
-        trumps > trumps_too,
+        *(na, nd, ua, ud, ta, td, ra, rd, ha, hd),
+        (attacker & TRUMPS) > (defender & TRUMPS),
+        *(na * nd, (na - nd) * (na - nd), ua * nd, ud * na, ra * ra, rd * rd, na * na, nd * nd),
+        *(ua * ua, ud * ud, (na - ua) * (nd - ud), ta * nd, td * na, ha * ha, hd * hd),
+        *(ha * nd, hd * na),
     )
 
 

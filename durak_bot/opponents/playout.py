@@ -1,7 +1,7 @@
 """Play a position to its end by rules of thumb, as fast as Python can.
 
 Everybody plays level 3's way; a test compares each end with that of the engine and `careful`
-themselves. An ending for two may be judged instead of played (`outlook`). The loop is written out
+themselves. An ending for two is judged as well (`outlook`). The loop is written out
 in one piece because a call costs more than a decision.
 """
 
@@ -26,23 +26,29 @@ def playout(start: Position) -> int:
 def risk(start: Position, seat: int) -> float:
     """Return how likely this seat is to be the durak, 0…1; a draw counts as a fair share.
 
-    An ending for two is judged once the deck is empty, which is quicker and says more than
-    playing on.
+    Where the playout comes to an ending for two, half of the answer is how that ends when both go
+    on by rules of thumb, and half what `outlook` expects of two who play it well. Against a weak
+    opponent the first says more, against a strong one the second.
     """
-    loser, leads, wins = _play(start, TRANSFER if start.terms.transfer else THROW_IN)
-    if loser == NOBODY:
-        return 1.0 / start.terms.seats
-    if seat == loser:
-        return wins
-    return 1.0 - wins if seat == leads else 0.0
+    loser, leads, follows, wins = _play(start, TRANSFER if start.terms.transfer else THROW_IN)
+    plain = 1.0 / start.terms.seats if loser == NOBODY else float(loser == seat)
+    if leads == NOBODY:
+        return plain
+    expected = wins if seat == follows else 1.0 - wins if seat == leads else 0.0
+    return (plain + expected) / 2
 
 
 def _play(  # noqa: C901, PLR0912, PLR0915 - one loop, on purpose
     start: Position, weights: tuple[float, ...] | None
-) -> tuple[int, int, float]:
-    """Return the durak's seat; with weights also who leads against it, and how likely it is so."""
+) -> tuple[int, int, int, float]:
+    """Return the durak's seat, and of the first ending for two: leader, defender, outlook.
+
+    The last three only with weights, and `NOBODY` where no bout began as such an ending.
+    """
+    leads = follows = NOBODY
+    wins = 0.0
     if start.loser != RUNNING:
-        return start.loser, NOBODY, 1.0
+        return start.loser, leads, follows, wins
     rules = start.terms
     seats, passing_on, after_take = rules.seats, rules.transfer, rules.throw_after_take
     who_throws = neighbours if rules.neighbours else attackers
@@ -198,8 +204,8 @@ def _play(  # noqa: C901, PLR0912, PLR0915 - one loop, on purpose
         if at >= size and 0 in hands:
             if two:
                 if hands[0] == hands[1]:
-                    return NOBODY, NOBODY, 1.0
-                return 1 if hands[1] else 0, NOBODY, 1.0
+                    return NOBODY, leads, follows, wins
+                return 1 if hands[1] else 0, leads, follows, wins
             gone = left = 0
             for seat, hand in enumerate(hands):
                 if hand:
@@ -208,14 +214,14 @@ def _play(  # noqa: C901, PLR0912, PLR0915 - one loop, on purpose
                 else:
                     gone |= 1 << seat
             if left < 2:
-                return last if left else NOBODY, NOBODY, 1.0
+                return last if left else NOBODY, leads, follows, wins
             if gone != out:
                 out, takes = gone, 0
         if takes and takes == rules.stalemate:
-            return NOBODY, NOBODY, 1.0
+            return NOBODY, leads, follows, wins
         bout += 1
         if bout > last_bout:
-            return NOBODY, NOBODY, 1.0
+            return NOBODY, leads, follows, wins
         if two:
             if not taking:
                 attacker, defender = defender, attacker
@@ -226,9 +232,9 @@ def _play(  # noqa: C901, PLR0912, PLR0915 - one loop, on purpose
                 attacker = following(attacker, out, seats)
             defender = following(attacker, out, seats)
             throwers = who_throws(seats, out, attacker, defender)
-        if weights is not None and at >= size and seats - out.bit_count() == 2:
+        if weights is not None and at >= size and leads < 0 and seats - out.bit_count() == 2:
             wins = outlook(hands[attacker], hands[defender], weights)
-            return defender, attacker, wins
+            leads, follows = attacker, defender
         first = not discarded if not rules.first_bout_only else False
         held = hands[defender].bit_count()
         cap = min(rules.first_limit if first else BOUT_LIMIT, held)
