@@ -23,6 +23,9 @@ _CHOICES: dict[str, object] = {
     "preset": None,
     "opens": "anyone",
     "mentions": True,
+    "quiet_from": None,
+    "quiet_to": None,
+    "utc_offset": 0,
 }
 """Settings of a place, with what they are when nobody has chosen."""
 

@@ -151,6 +151,9 @@ places = Table(
     Column("preset", Text),
     Column("opens", Text, nullable=False),
     Column("mentions", Boolean, nullable=False),
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+    Column("utc_offset", Integer, nullable=False, server_default="0"),
 )
 
 surfaces = Table(

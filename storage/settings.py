@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from durak_bot.engine.notation import NotationError
-from durak_bot.service.people import Opens, PlaceId, PlaceSettings
+from durak_bot.service.people import Opens, PlaceId, PlaceSettings, Quiet
 from storage.database import AnyRow
 from storage.errors import StoredDataError
 from storage.fields import read_member
@@ -21,6 +21,9 @@ def settings_row(settings: PlaceSettings) -> dict[str, object]:
         "preset": settings.preset,
         "opens": settings.opens.value,
         "mentions": settings.mentions,
+        "quiet_from": None if settings.quiet is None else settings.quiet.start,
+        "quiet_to": None if settings.quiet is None else settings.quiet.end,
+        "utc_offset": settings.offset,
     }
 
 
@@ -28,7 +31,9 @@ def read_settings(place: PlaceId, row: AnyRow) -> PlaceSettings:
     """Read a row of `schema.places`. Raises `StoredDataError` naming the place."""
     try:
         opens = read_member(row.opens, Opens, "opens")
-    except NotationError as error:
+        off = row.quiet_from is None or row.quiet_to is None
+        quiet = None if off else Quiet(row.quiet_from, row.quiet_to)
+    except (NotationError, ValueError) as error:
         raise StoredDataError(f"settings of {place} cannot be read: {error}") from None
     return PlaceSettings(
         place=place,
@@ -38,4 +43,6 @@ def read_settings(place: PlaceId, row: AnyRow) -> PlaceSettings:
         preset=row.preset,
         opens=opens,
         mentions=row.mentions,
+        quiet=quiet,
+        offset=row.utc_offset,
     )

@@ -132,7 +132,7 @@ class StartGame:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Open the table's settings: a page (`presets`, `rules`, `time`, `table`)."""
+    """Open the table's settings: a page (`presets`, `rules`, `time`, `table`, `chat`)."""
 
     verb: ClassVar[str] = "o"
     page: str = "presets"
@@ -212,11 +212,23 @@ class Practise:
 
 @dataclass(frozen=True, slots=True)
 class ChooseLanguage:
-    """Set my language (`here` False), or this place's (`here` True); empty follows the platform."""
+    """Set my language; empty follows the platform."""
 
     verb: ClassVar[str] = "z"
     language: str
-    here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetChat:
+    """Set `name` to `value` (absolute, as text) for a whole chat, named as in `chat.name`.
+
+    It names the chat because its page may be read, and pressed, in the private chat.
+    """
+
+    verb: ClassVar[str] = "P"
+    name: str
+    value: str
+    chat: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +237,14 @@ class SetPersonal:
 
     verb: ClassVar[str] = "j"
     name: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardHere:
+    """Let this place show a table from elsewhere (`on`), or no longer."""
+
+    verb: ClassVar[str] = "B"
     on: bool
 
 
@@ -254,7 +274,9 @@ Action = (
     | OpenTable
     | Practise
     | ChooseLanguage
+    | SetChat
     | SetPersonal
+    | BoardHere
 )
 
 
@@ -299,7 +321,7 @@ def decode(data: str) -> Press:
 _BETWEEN = "-"
 _SHAPE = re.compile(
     r"(?P<table>[A-Z0-9]{0,12})\.(?P<game>[0-9]{1,9})\.(?P<bout>[0-9]{1,9})"
-    r"\.(?P<verb>[a-z])(?P<rest>[A-Za-z0-9_-]*)"
+    r"\.(?P<verb>[A-Za-z])(?P<rest>[A-Za-z0-9_-]*)"
 )
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _TEXT = re.compile(r"[A-Za-z0-9_]*")

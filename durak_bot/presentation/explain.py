@@ -203,6 +203,8 @@ def service(  # noqa: C901, PLR0912 - one sentence a reason
             return words.t("no-not-host", name=host or "👑")
         case why.NotAdmin():
             return words.t("no-not-admin")
+        case why.OnlyAdmins():
+            return words.t("no-only-admins")
         case why.AlreadyRunning(table):
             key = "no-already-running" if phase is Phase.PLAYING else "no-already-open"
             return words.t(key, table=table)

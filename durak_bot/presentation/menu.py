@@ -48,7 +48,8 @@ def screen(
         case "help":
             return _page(view, words, private.help(words).lines)
         case "lang":
-            shown = private.language(words, profile, here=view.language if admin else None)
+            chat = key(view, words.t("button-chat"), Settings("chat")) if admin else None
+            shown = private.language(words, profile, chat=chat)
             return Screen(shown.lines, (*shown.rows[:-1], _back(view, words)))
         case "leave":
             return _leave(view, words)

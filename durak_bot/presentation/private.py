@@ -104,20 +104,18 @@ def rules(words: Words, options: Options | None = None) -> Screen:
     return Screen((*own, bold(words.t("rules-title")), *paragraphs), (_back(words),))
 
 
-def language(words: Words, profile: Profile | None = None, *, here: str | None = None) -> Screen:
+def language(words: Words, profile: Profile | None = None, *, chat: Button | None = None) -> Screen:
     """Return the choice of language, each named in itself.
 
-    `here` is the language of the place, for those who may change it.
+    `chat` leads those who may change the chat's language to where they can.
     """
     chosen = profile.language if profile is not None else words.language
-    rows = [*grid([_speak(name, chosen, words, here=False) for name in Words.languages()], 2)]
+    rows = [*grid([_speak(name, chosen) for name in Words.languages()], 2)]
     automatic = words.t("button-lang-auto")
     rows.append((bare(f"{automatic} ✓" if chosen is None else automatic, ChooseLanguage("")),))
-    lines: list[Line] = [bold(words.t("lang-title"))]
-    if here is not None:
-        lines.append(plain(words.t("lang-here")))
-        rows += grid([_speak(name, here, words, here=True) for name in Words.languages()], 2)
-    return Screen(tuple(lines), (*rows, _back(words)))
+    if chat is not None:
+        rows.append((chat,))
+    return Screen((bold(words.t("lang-title")),), (*rows, _back(words)))
 
 
 def switch(label: str, words: Words, *, on: bool) -> str:
@@ -125,11 +123,9 @@ def switch(label: str, words: Words, *, on: bool) -> str:
     return f"{words.t(label)}: {words.t('value-on' if on else 'value-off')}"
 
 
-def _speak(name: str, chosen: str | None, words: Words, *, here: bool) -> Button:
+def _speak(name: str, chosen: str | None) -> Button:
     label = words_in(name).t("language-name")
-    if here:
-        label = f"💬 {label}"
-    return bare(f"{label} ✓" if name == chosen else label, ChooseLanguage(name, here))
+    return bare(f"{label} ✓" if name == chosen else label, ChooseLanguage(name))
 
 
 def _personal(profile: Profile, words: Words) -> Row:

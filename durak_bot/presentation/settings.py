@@ -73,11 +73,14 @@ VALUES: dict[str, dict[str, tuple[str, ...]]] = {
 """What can be set, by page and option, as the text that a press carries."""
 
 
-def screen(view: TableView, words: Words, page: str = "presets") -> Screen:
-    """Return a page of the settings; whoever may not change them reads them here all the same."""
+def screen(view: TableView, words: Words, page: str = "presets", *, admin: bool = False) -> Screen:
+    """Return a page of the settings; whoever may not change them reads them here all the same.
+
+    `admin`: whether the viewer administers the home place, and so may decide for the whole chat.
+    """
     if page in VALUES:
         return _details(view, words, page)
-    return _presets(view, words)
+    return _presets(view, words, admin=admin)
 
 
 def page_of(option: str) -> str:
@@ -105,14 +108,14 @@ def option_words(name: str, words: Words) -> str:
     return words.t(f"option-{name.replace('_', '-')}")
 
 
-def _presets(view: TableView, words: Words) -> Screen:
+def _presets(view: TableView, words: Words, *, admin: bool) -> Screen:
     title: Line = (Bold(f"⚙️ {view.id}"), Text(f" · {manner(view.options, words)}"))
     about = tuple(_about(preset, words) for preset in OFFERED)
     presets = grid([_preset(view, words, preset) for preset in OFFERED], 2)
     pages: Row = tuple(
         key(view, words.t(f"button-settings-{page}"), Settings(page)) for page in VALUES
     )
-    return Screen((title, *about), (*presets, pages, *_around(view, words)))
+    return Screen((title, *about), (*presets, pages, *_around(view, words, admin=admin)))
 
 
 def _about(preset: Preset, words: Words) -> Line:
@@ -132,12 +135,14 @@ def _preset(view: TableView, words: Words, preset: Preset) -> Button:
     )
 
 
-def _around(view: TableView, words: Words) -> tuple[Row, ...]:
+def _around(view: TableView, words: Words, *, admin: bool) -> tuple[Row, ...]:
     """Return what stands behind the presets: the invite, the chat's default, the way out."""
     rows: list[Row] = []
     if view.token is not None and view.options.invites is Invites.ANYONE:
         rows.append((Button(words.t("button-invite"), invite=view.token),))
     rows.append((key(view, words.t("button-keep-default"), KeepDefault()),))
+    if admin:
+        rows.append((key(view, words.t("button-chat"), Settings("chat")),))
     last: list[Button] = [key(view, words.t("button-menu"), Menu())]
     if view.viewer is not None and view.phase is Phase.LOBBY:
         last.append(key(view, words.t("button-stand-up"), StandUp()))

@@ -43,6 +43,8 @@ class Commands:
                 await self.hand(act, reply)
             case "status" | "rules" | "stop":
                 await self._menu(act, word, reply)
+            case "chat":
+                await self._chat(act, reply)
             case "lang" | "help":
                 await self._pages.general(act, word, reply)
             case _:
@@ -157,6 +159,13 @@ class Commands:
             await self._pages.menu(act, table.id, "leave", reply)
         else:
             await self._told(act, await self._desk.service.leave(act.person, table.id), reply)
+
+    async def _chat(self, act: Act, reply: Reply) -> None:
+        table = None if act.private else await self._table(act)
+        if table is None:
+            await self._pages.chat(act, "", reply)
+        else:
+            await self._pages.settings(act, table.id, "chat", reply)
 
     async def _deal(self, act: Act, reply: Reply) -> None:
         table = await self._table(act)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
-from durak_bot.presentation import explain, invite, menu, private, settings
-from durak_bot.presentation.buttons import Menu, Settings
+from durak_bot.presentation import chat, explain, invite, menu, private, settings
+from durak_bot.presentation.buttons import Menu, SetChat, Settings
 from durak_bot.presentation.keyboard import bare, key
-from durak_bot.presentation.screen import Button, Screen, plain
+from durak_bot.presentation.screen import Button, Screen, Style, plain
 from durak_bot.presentation.words import Words
 from durak_bot.reception.acts import Act, Reply
 from durak_bot.reception.desk import Desk
-from durak_bot.service.reasons import NoRights, NoTable, NotAdmin
+from durak_bot.service.people import PlaceId, PlaceSettings
+from durak_bot.service.reasons import NoRights, NoTable, OnlyAdmins
 from durak_bot.service.table import TableId
+from durak_bot.service.views import TableView
 
 
 class Pages:
@@ -43,8 +46,13 @@ class Pages:
         if view is None:
             await self._desk.refuse(act, NoTable(), None, reply)
             return
+        if page == "chat":
+            home = next(each.place for each in view.places if each.home)
+            await self._chat(act, home, reply, view)
+            return
+        admin = await self._desk.governs_home(act, view)
         ask = key(view, act.words.t("button-show-me"), Settings(page))
-        screen = settings.screen(view, act.words, page)
+        screen = settings.screen(view, act.words, page, admin=admin)
         await reply.show(act, screen, link=f"s_{table}_{page}", ask=ask)
 
     async def invite(self, act: Act, token: str, reply: Reply) -> None:
@@ -58,23 +66,60 @@ class Pages:
         link = page if page in ("help", "rules", "lang") else "help"
         await reply.show(act, screen, link=link, ask=self.ask(act.words, link))
 
-    async def choose_language(self, act: Act, language: str, reply: Reply, *, here: bool) -> None:
-        """Set the person's language, or the place's where he administers it."""
+    async def choose_language(self, act: Act, language: str, reply: Reply) -> None:
+        """Set the person's language."""
         service = self._desk.service
         chosen = language if language in Words.languages() else None
-        if not here:
-            profile = await service.set_language(act.person, chosen)
-            for view in await service.tables_of(act.person):
-                self._desk.courier.wake(view.id)
-            await self.general(replace(act, profile=profile), "lang", reply)
-        elif act.private or await self._desk.admins.governs(act.place, act.person):
-            kept = await self._desk.settings_of(act)
-            await service.set_place(replace(kept, language=chosen))
-            for view in await service.tables_at(act.place, None):
-                self._desk.courier.wake(view.id)
-            await self.general(act, "lang", reply)
+        profile = await service.set_language(act.person, chosen)
+        for view in await service.tables_of(act.person):
+            self._desk.courier.wake(view.id)
+        await self.general(replace(act, profile=profile), "lang", reply)
+
+    async def chat(self, act: Act, name: str, reply: Reply) -> None:
+        """Show what administrators decide for the chat of this name (`chat.name`), or for this one.
+
+        A private chat has no such page.
+        """
+        if name:
+            await self._chat(act, PlaceId(act.person.platform, chat.named(name)), reply, None)
+        elif act.private:
+            await self.general(act, "", reply)
         else:
-            await self._desk.refuse(act, NotAdmin(), None, reply)
+            await self._chat(act, act.place, reply, None)
+
+    async def set_chat(self, act: Act, table: TableId, action: SetChat, reply: Reply) -> None:
+        """Set something for a whole chat, named by the button, and show its page again."""
+        place = PlaceId(act.person.platform, chat.named(action.chat))
+        admin = await self._desk.admins.governs(place, act.person)
+        value = action.value
+        if action.name == "language" and value not in Words.languages():
+            value = ""
+        done = await self._desk.service.set_chat(place, action.name, value, admin=admin)
+        if isinstance(done, PlaceSettings):
+            view = await self._desk.service.view(table, act.person) if table else None
+            await self._chat(act, place, reply, view)
+        else:
+            await self._desk.refuse(act, done, None, reply)
+
+    async def _chat(self, act: Act, place: PlaceId, reply: Reply, view: TableView | None) -> None:
+        """Show a chat's page to one of its administrators; `view` is the table he came from."""
+        if not await self._desk.admins.governs(place, act.person):
+            await self._desk.refuse(act, OnlyAdmins(), view, reply)
+            return
+        kept = await self._desk.service.place(place._replace(thread=""))
+        told = act.words
+        make = bare if view is None else partial(key, view)
+        action: Settings | Menu = Menu("chat") if view is None else Settings("chat")
+        link = f"c_{chat.name(place.chat)}" if view is None else f"s_{view.id}_chat"
+        screen = chat.screen(
+            kept,
+            told,
+            self._desk.now(),
+            key=make,
+            back=make(told.t("button-back"), Menu() if view is None else Settings(), Style.PLAIN),
+        )
+        ask = make(told.t("button-show-me"), action, Style.PLAIN)
+        await reply.show(act, screen, link=link, ask=ask)
 
     async def set_personal(
         self, act: Act, table: TableId, switch: tuple[str, bool], reply: Reply
@@ -100,16 +145,15 @@ class Pages:
             case "rules":
                 return private.rules(act.words)
             case "lang":
-                return private.language(act.words, act.profile, here=await self._spoken_here(act))
+                return private.language(act.words, act.profile, chat=await self._to_chat(act))
             case _ if act.private:
                 tables = await self._desk.service.tables_of(act.person)
                 return private.start(act.words, act.profile, tables)
             case _:
                 return private.help(act.words)
 
-    async def _spoken_here(self, act: Act) -> str | None:
-        """Return the place's language for those who may change it."""
+    async def _to_chat(self, act: Act) -> Button | None:
+        """Return the way to the chat's page for its administrators."""
         if act.private or not await self._desk.admins.governs(act.place, act.person):
             return None
-        kept = await self._desk.service.place(act.place)
-        return kept.language or act.words.language
+        return bare(act.words.t("button-chat"), Menu("chat"))

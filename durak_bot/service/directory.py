@@ -62,8 +62,15 @@ class Directory:
         return await self._save(replace(await self.profile(person), pending_invite=token))
 
     async def place(self, place: PlaceId) -> PlaceSettings:
-        """Return what a place has decided, its defaults if nothing."""
-        return await self._profiles.settings(place) or PlaceSettings(place)
+        """Return what a place has decided, its defaults if nothing.
+
+        A topic has a default of its own for new tables; the rest its chat decides.
+        """
+        own = await self._profiles.settings(place) or PlaceSettings(place)
+        if not place.thread:
+            return own
+        chat = await self.place(place._replace(thread=""))
+        return replace(chat, place=place, preset=own.preset or chat.preset)
 
     async def _save(self, profile: Profile) -> Profile:
         if profile != await self._profiles.profile(profile.person):

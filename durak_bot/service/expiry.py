@@ -40,6 +40,15 @@ def expire(change: Change, moment: Moment, timer: Timer) -> Change | Reason:
             return Stale()
 
 
+def put_off(change: Change, moment: Moment, timer: Timer, due: float) -> Change | Reason:
+    """Let a call wait for the end of the chat's quiet hours; it goes with its turn."""
+    table = change.table
+    if timer not in table.timers:
+        return Stale()
+    later = replace(timer, due=due, version=table.version)
+    return alter(change, timers=tuple(later if t == timer else t for t in table.timers))
+
+
 def _turn(change: Change, moment: Moment, timer: Timer) -> Change:
     """Make the move of a person whose time is up, and count it."""
     assert timer.seat is not None

@@ -12,7 +12,7 @@ from functools import partial
 from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import Move
 from durak_bot.engine.rules import MAX_SEATS
-from durak_bot.service import choices, clock, lobby, places, presence, press
+from durak_bot.service import choices, clock, customs, lobby, places, presence, press
 from durak_bot.service.answers import Answer, Choose, Ok, Refused
 from durak_bot.service.change import Decision, Moment, Several
 from durak_bot.service.desk import Desk, Done
@@ -36,6 +36,7 @@ from durak_bot.service.reasons import (
     BadOption,
     NoTable,
     NotAdmin,
+    OnlyAdmins,
     Reason,
     Stale,
     TableFull,
@@ -79,7 +80,7 @@ class GameService(Questions):
         self._shuffler = shuffler
         self._wake = wake
         self._desk = Desk(tables, profiles, clock, shuffler, wake)
-        self._machine = Machine(self._desk, tables, thinker)
+        self._machine = Machine(self._desk, tables, thinker, self)
 
     @property
     def busy_tables(self) -> int:
@@ -333,13 +334,25 @@ class GameService(Questions):
     # ------------------------------------------------------------------ places
 
     async def set_place(self, settings: PlaceSettings) -> PlaceSettings:
-        """Remember what a place has decided; its open tables speak its language at once."""
+        """Remember what a chat has decided; its open tables speak its language at once."""
         await self._profiles.save_settings(settings)
         if settings.language is not None:
-            for table in await self._tables.at(settings.place):
+            for table in await self._tables.in_chat(settings.place):
                 decide = partial(places.spoken, place=settings.place, language=settings.language)
                 await self._desk.act(table.id, decide)
         return settings
+
+    async def set_chat(
+        self, place: PlaceId, name: str, value: str, *, admin: bool
+    ) -> PlaceSettings | OnlyAdmins | BadOption:
+        """Set one thing that administrators decide for a whole chat, topics included (`customs`).
+
+        `admin`: whether the presser administers this very chat.
+        """
+        if not admin:
+            return OnlyAdmins()
+        chosen = customs.choose(await self.place(place._replace(thread="")), name, value)
+        return BadOption(name, value) if chosen is None else await self.set_place(chosen)
 
     async def place_lost(self, place: PlaceId, *, for_good: bool) -> None:
         """Note that nothing can be written to a chat: for good, its tables end (scenario 46).

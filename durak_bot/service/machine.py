@@ -12,6 +12,7 @@ from durak_bot.engine.observe import Observation, observe
 from durak_bot.service import expiry
 from durak_bot.service.change import Moment, alter, plays
 from durak_bot.service.desk import Desk
+from durak_bot.service.directory import Directory
 from durak_bot.service.game import forced, make
 from durak_bot.service.ports import Tables, Thinker
 from durak_bot.service.reasons import Reason, Stale, TooLate
@@ -26,17 +27,29 @@ THOUGHTS = 5
 class Machine:
     """Acts for clocks and computers, through the same desk as people."""
 
-    def __init__(self, desk: Desk, tables: Tables, thinker: Thinker) -> None:
+    def __init__(self, desk: Desk, tables: Tables, thinker: Thinker, directory: Directory) -> None:
         self._desk = desk
         self._tables = tables
         self._thinker = thinker
+        self._directory = directory
 
     async def due(self, table: TableId, timer: Timer) -> None:
         """Do what a timer is for, if it still stands in the table."""
-        if timer.kind is TimerKind.COMPUTER:
-            await self._computer(table, timer)
-        else:
-            await self._desk.act(table, partial(expiry.expire, timer=timer))
+        match timer.kind:
+            case TimerKind.COMPUTER:
+                await self._computer(table, timer)
+            case TimerKind.NUDGE if (morning := await self._quiet_until(table)) is not None:
+                await self._desk.act(table, partial(expiry.put_off, timer=timer, due=morning))
+            case _:
+                await self._desk.act(table, partial(expiry.expire, timer=timer))
+
+    async def _quiet_until(self, table: TableId) -> float | None:
+        """Return when the quiet hours of the table's home end, None outside them."""
+        loaded = await self._tables.load(table)
+        if loaded is None:
+            return None
+        home = await self._directory.place(loaded.home.place)
+        return home.quiet_until((await self._desk.moment()).now)
 
     async def _computer(self, table: TableId, timer: Timer) -> None:
         """Make a computer's move; if the position has changed meanwhile, think anew."""

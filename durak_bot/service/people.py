@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from durak_bot.service.options import HOUR
+
+DAY = 24 * HOUR
+
 
 class Platform(StrEnum):
     """Where a person or a place is."""
@@ -82,8 +86,26 @@ class Opens(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Quiet:
+    """Hours in which nothing in a chat notifies anybody: from `start` to `end`, local time.
+
+    Raises `ValueError` for hours that are none, or that leave no time between them.
+    """
+
+    start: int
+    end: int
+
+    def __post_init__(self) -> None:
+        if self.start == self.end or not (0 <= self.start < 24 and 0 <= self.end < 24):
+            raise ValueError(f"quiet hours: {self.start}…{self.end}")
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceSettings:
-    """What a place has decided for itself."""
+    """What a place has decided for itself.
+
+    A topic has a default of its own; everything else its chat decides for all topics.
+    """
 
     place: PlaceId
     title: str = ""
@@ -95,3 +117,16 @@ class PlaceSettings:
     """The chat's default for new tables, an explicit choice."""
     opens: Opens = Opens.ANYONE
     mentions: bool = True
+    quiet: Quiet | None = None
+    """None: it may be loud at any time."""
+    offset: int = 0
+    """Minutes that the chat's clock is ahead of UTC."""
+
+    def quiet_until(self, now: float) -> float | None:
+        """Return when the quiet hours that hold now end (Unix seconds); None outside them."""
+        if self.quiet is None:
+            return None
+        local = (now + self.offset * 60) % DAY
+        since = (local - self.quiet.start * HOUR) % DAY
+        length = (self.quiet.end - self.quiet.start) * HOUR % DAY
+        return now + length - since if since < length else None

@@ -42,9 +42,9 @@ def back(change: Change, moment: Moment) -> Change | Reason:
 
 
 def spoken(change: Change, moment: Moment, place: PlaceId, language: str) -> Change | Reason:
-    """Let a table speak another language in one place."""
+    """Let a table speak another language in one chat."""
     places = tuple(
-        replace(shown, language=language) if shown.place == place else shown
+        replace(shown, language=language) if same_chat(shown.place, place) else shown
         for shown in change.table.places
     )
     return Stale() if places == change.table.places else alter(change, places=places)

@@ -76,6 +76,13 @@ class NotAdmin:
 
 
 @dataclass(frozen=True, slots=True)
+class OnlyAdmins:
+    """Only the chat's administrators decide this for it."""
+
+    code: ClassVar[str] = "only_admins"
+
+
+@dataclass(frozen=True, slots=True)
 class AlreadyRunning:
     """A game runs here already, or (at a table) it has begun."""
 
@@ -177,6 +184,7 @@ ServiceRefusal = (
     | TooManyForPack
     | NotHost
     | NotAdmin
+    | OnlyAdmins
     | AlreadyRunning
     | NoGame
     | Stale

@@ -27,7 +27,7 @@ VALUES: dict[type, st.SearchStrategy[Any]] = {
     Card: st.sampled_from(CARDS),
     int: st.integers(0, 999),
     bool: st.booleans(),
-    str: st.from_regex(r"[a-z0-9_]{0,16}", fullmatch=True),
+    str: st.from_regex(r"[a-z0-9_]{0,15}", fullmatch=True),
 }
 
 

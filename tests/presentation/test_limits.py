@@ -15,8 +15,9 @@ from durak_bot.engine.play import cut
 from durak_bot.engine.rules import Draw, FirstUntil, Order, Rules, Throwers
 from durak_bot.presentation import board, hand, menu, private, welcome
 from durak_bot.presentation import settings as settings_screen
-from durak_bot.presentation.buttons import decode
+from durak_bot.presentation.buttons import Menu, decode
 from durak_bot.presentation.hand import ANSWER, utf16
+from durak_bot.presentation.keyboard import bare
 from durak_bot.presentation.screen import Screen
 from durak_bot.presentation.stage import ways
 from durak_bot.presentation.words import Words, words
@@ -173,7 +174,7 @@ def test_every_screen_without_a_table_fits(language: str) -> None:
         private.help(told),
         private.rules(told),
         private.rules(told, Options(rules=Rules(transfer=True, show_trump=True))),
-        private.language(told, PROFILE, here="uk"),
+        private.language(told, PROFILE, chat=bare(told.t("button-chat"), Menu("chat"))),
         welcome.screen(told),
     ):
         fits(screen)

@@ -48,3 +48,14 @@ value-next-lead-lowest-trump = най-слабият коз
 value-next-lead-under-durak = играчът преди дурака
 value-invites-anyone = всеки
 value-invites-nobody = никой
+
+# What administrators decide for the whole chat
+button-chat = 💬 Този чат
+chat-opens = Кой отваря маси
+chat-opens-anyone = всеки
+chat-opens-admins = администраторите
+chat-mentions = Споменавания
+chat-quiet = Тихи часове
+chat-quiet-about = 🌙 от, ☀️ до. През това време е тихо: без споменавания и напомняния.
+chat-clock = 🕐 Тук сега е { $time } ({ $zone }). Ако не е, поправи го по-долу.
+chat-language-opener = Като на отварящия

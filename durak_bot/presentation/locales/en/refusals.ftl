@@ -59,6 +59,7 @@ no-too-many-for-pack = { $seated } are seated, and this pack is enough for { $se
 no-not-host = Only the host ({ $name }) or an administrator can do that.
 no-not-host-yet = That is for the host ({ $name }) to do. In { $time } anyone seated can.
 no-not-admin = Only administrators open tables here.
+no-only-admins = Only this chat's administrators can decide that.
 no-already-running = The game at table { $table } is on. /durak brings it down here.
 no-already-open = Table { $table } is open here already. /durak brings it down.
 no-no-game-lobby = The game has not begun. Press “▶️ Start”.

@@ -48,3 +48,14 @@ value-next-lead-lowest-trump = the lowest trump
 value-next-lead-under-durak = the player before the durak
 value-invites-anyone = anyone
 value-invites-nobody = nobody
+
+# What administrators decide for the whole chat
+button-chat = 💬 This chat
+chat-opens = Who opens tables
+chat-opens-anyone = anyone
+chat-opens-admins = administrators
+chat-mentions = Mentions
+chat-quiet = Quiet hours
+chat-quiet-about = 🌙 from, ☀️ until. In between nothing rings: no mentions, no reminders.
+chat-clock = 🕐 The clock here: { $time } ({ $zone }). Wrong? Correct it below.
+chat-language-opener = As whoever opens

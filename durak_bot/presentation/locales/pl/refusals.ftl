@@ -60,6 +60,7 @@ no-too-many-for-pack = Przy stole: { $seated }, a tej talii wystarczy na { $seat
 no-not-host = To może zrobić gospodarz stołu ({ $name }) albo administrator.
 no-not-host-yet = To może zrobić gospodarz stołu ({ $name }). Za { $time } będzie mógł każdy przy stole.
 no-not-admin = Stoły otwierają tu tylko administratorzy.
+no-only-admins = O tym decydują tylko administratorzy tego czatu.
 no-already-running = Przy stole { $table } trwa gra. Komenda /durak pokaże ją na dole.
 no-already-open = Jest tu już otwarty stół { $table }. Komenda /durak pokaże go na dole.
 no-no-game-lobby = Gra jeszcze się nie zaczęła. Naciśnij „▶️ Start”.

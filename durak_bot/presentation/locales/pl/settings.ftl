@@ -48,3 +48,14 @@ value-next-lead-lowest-trump = najniższy atut
 value-next-lead-under-durak = gracz przed durniem
 value-invites-anyone = każdy
 value-invites-nobody = nikt
+
+# What administrators decide for the whole chat
+button-chat = 💬 Ten czat
+chat-opens = Kto otwiera stoły
+chat-opens-anyone = każdy
+chat-opens-admins = administratorzy
+chat-mentions = Wzmianki
+chat-quiet = Cisza nocna
+chat-quiet-about = 🌙 od, ☀️ do. W tych godzinach panuje cisza: bez wzmianek i przypomnień.
+chat-clock = 🕐 Tutaj jest { $time } ({ $zone }). Jeśli nie, popraw poniżej.
+chat-language-opener = Jak u otwierającej osoby

@@ -48,3 +48,14 @@ value-next-lead-lowest-trump = младший козырь
 value-next-lead-under-durak = игрок перед дураком
 value-invites-anyone = все желающие
 value-invites-nobody = никто
+
+# What administrators decide for the whole chat
+button-chat = 💬 Этот чат
+chat-opens = Кто открывает столы
+chat-opens-anyone = все желающие
+chat-opens-admins = администраторы
+chat-mentions = Упоминания
+chat-quiet = Тихие часы
+chat-quiet-about = 🌙 с, ☀️ до. В это время тишина: ни упоминаний, ни напоминаний.
+chat-clock = 🕐 Здесь сейчас { $time } ({ $zone }). Если нет, поправь ниже.
+chat-language-opener = Как у того, кто открывает

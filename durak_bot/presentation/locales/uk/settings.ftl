@@ -48,3 +48,14 @@ value-next-lead-lowest-trump = найменший козир
 value-next-lead-under-durak = гравець перед дурнем
 value-invites-anyone = усі охочі
 value-invites-nobody = ніхто
+
+# Що адміністратори вирішують для всього чату
+button-chat = 💬 Цей чат
+chat-opens = Хто відкриває столи
+chat-opens-anyone = усі охочі
+chat-opens-admins = адміністратори
+chat-mentions = Згадки
+chat-quiet = Тихі години
+chat-quiet-about = 🌙 від, ☀️ до. У цей час тиша: ні згадок, ні нагадувань.
+chat-clock = 🕐 Тут зараз { $time } ({ $zone }). Якщо ні, підправ нижче.
+chat-language-opener = Як у того, хто відкриває
