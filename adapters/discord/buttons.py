@@ -7,7 +7,7 @@ from typing import Any
 
 from adapters.discord.counter import Counter
 from adapters.discord.people import Interaction
-from adapters.discord.render import INVITE, SELECT, bare
+from adapters.discord.render import SELECT, bare
 from adapters.discord.reply import Reply
 from durak_bot.delivery.address import Address
 from durak_bot.delivery.surfaces import Surface
@@ -21,7 +21,6 @@ class Presses:
 
     def __init__(self, counter: Counter, pages: Pages) -> None:
         self._counter = counter
-        self._pages = pages
         self._presses = Reception(counter.desk, pages)
 
     async def handle(self, interaction: Interaction) -> None:
@@ -36,10 +35,7 @@ class Presses:
                 place=None if surface is None else surface.place,
                 page=_page(interaction, reply, surface),
             )
-            if data.startswith(INVITE):
-                await self._pages.invite(act, data.removeprefix(INVITE), reply)
-            else:
-                await self._presses.handle(act, data, reply, touched)
+            await self._presses.handle(act, data, reply, touched)
 
     async def _touched(self, interaction: Interaction, reply: Reply) -> Touched:
         assert interaction.message is not None

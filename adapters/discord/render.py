@@ -47,9 +47,6 @@ LONGEST_LABEL = 80
 SELECT = "select:"
 """Begins the custom_id of a select, whose values are presses."""
 
-INVITE = "invite:"
-"""Begins the custom_id of a button that shows how a friend joins by a token."""
-
 TWIN = "#"
 """Ends a custom_id that another button of the message has, too; followed by a number."""
 
@@ -229,7 +226,7 @@ def _is_card(button: Button) -> bool:
 
 def _custom_id(button: Button, ids: dict[str, int]) -> str:
     """Return a custom_id that no other button of the message has."""
-    data = f"{INVITE}{button.invite}" if button.invite is not None else button.data or "-"
+    data = button.data or "-"
     ids[data] = ids.get(data, 0) + 1
     return data if ids[data] == 1 else f"{data}{TWIN}{ids[data]}"
 

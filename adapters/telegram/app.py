@@ -32,6 +32,7 @@ from adapters.telegram.session import RetryBriefly
 from adapters.telegram.updates import Updates
 from durak_bot.delivery.courier import Courier
 from durak_bot.presentation.invite import Reach
+from durak_bot.presentation.words import FALLBACK, words
 from durak_bot.reception.desk import Desk
 from durak_bot.reception.pages import Pages
 from durak_bot.reception.presses import Presses as Reception
@@ -98,6 +99,8 @@ class TelegramApp:
         await self._introduce()
         admins = Admins(self._bot, self._clock.now)
         desk = Desk(self._service, courier, admins, self._clock.now, reach=self._reach)
+        if self._reach.discord:
+            self.display.elsewhere = words(FALLBACK).t("telegram-invite-discord")
         asides = Asides(self.display, courier, self._service, self._clock.now)
         replies = Replies(self._service, courier, self.display, asides)
         counter, pages = Counter(self._service), Pages(desk)

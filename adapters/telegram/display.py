@@ -59,6 +59,8 @@ class TelegramDisplay:
         self._bot = bot
         self._now = now
         self.username = ""
+        self.elsewhere = ""
+        """The label of the button that shows how friends elsewhere join, if they can."""
         """The bot's name, known once it has started; invites lead to it."""
 
     def pace(self, place: PlaceId, kind: SurfaceKind = SurfaceKind.BOARD) -> Pace:
@@ -98,7 +100,7 @@ class TelegramDisplay:
 
     async def post(self, post: Post, screen: Screen) -> Answer:
         """Send a new message."""
-        shown = render(screen, self.username)
+        shown = render(screen, self.username, elsewhere=self.elsewhere)
         private = None
         reply = None
         if post.only is not None:
@@ -131,7 +133,7 @@ class TelegramDisplay:
     async def edit(self, address: Address, screen: Screen) -> Answer:
         """Change a message in place; "not modified" is a success (scenario 52)."""
         most = LONGEST if address.user is None else LONGEST_EPHEMERAL_EDIT
-        shown = render(screen, self.username, most)
+        shown = render(screen, self.username, most, elsewhere=self.elsewhere)
         if address.user is None:
             return await self._done(lambda: self._edit_public(address, shown), address)
         return await self._done(lambda: self._edit_private(address, shown), address)

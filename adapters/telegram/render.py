@@ -59,7 +59,7 @@ def cut(text: str, most: int) -> str:
     return text.rstrip() + "…"
 
 
-def render(screen: Screen, username: str, most: int = LONGEST) -> Rendered:
+def render(screen: Screen, username: str, most: int = LONGEST, *, elsewhere: str = "") -> Rendered:
     """Return the screen as a message; lines that do not fit are left out, the last first."""
     lines = list(screen.lines)
     while len(lines) > 1 and _length(lines) > most:
@@ -68,18 +68,32 @@ def render(screen: Screen, username: str, most: int = LONGEST) -> Rendered:
     text = cut(whole, most)
     if text != whole:
         entities = [each for each in entities if each.offset + each.length < utf16(text)]
-    return Rendered(text, entities, keyboard(screen, username))
+    return Rendered(text, entities, keyboard(screen, username, elsewhere))
 
 
-def keyboard(screen: Screen, username: str) -> InlineKeyboardMarkup | None:
-    """Return the buttons; None where there are none, which takes them away in an edit."""
-    rows = [[_button(button, username) for button in row] for row in screen.rows if row]
+def keyboard(screen: Screen, username: str, elsewhere: str = "") -> InlineKeyboardMarkup | None:
+    """Return the buttons; None where there are none, which takes them away in an edit.
+
+    `elsewhere` is the label of a button beside an invite's link that shows the other ways to join.
+    """
+    rows = [
+        [each for button in row for each in _buttons(button, username, elsewhere)]
+        for row in screen.rows
+        if row
+    ]
     return InlineKeyboardMarkup(inline_keyboard=rows) if rows else None
 
 
 def deep_link(username: str, payload: str) -> str:
     """Return the address that opens the private chat and presses Start with a payload."""
     return f"https://t.me/{username}?start={payload}"
+
+
+def _buttons(button: Button, username: str, elsewhere: str) -> list[InlineKeyboardButton]:
+    shown = [_button(button, username)]
+    if button.invite is not None and button.data is not None and elsewhere:
+        shown.append(InlineKeyboardButton(text=elsewhere, callback_data=button.data))
+    return shown
 
 
 def _button(button: Button, username: str) -> InlineKeyboardButton:

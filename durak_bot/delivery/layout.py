@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from durak_bot.delivery.pacing import Urgency
 from durak_bot.delivery.surfaces import Surface, SurfaceKey, SurfaceKind, private_place
 from durak_bot.presentation.screen import Screen, Span, Time
-from durak_bot.service.people import Habit, PersonId, Profile
+from durak_bot.service.people import Habit, PersonId, PlaceId, Profile
 from durak_bot.service.table import Phase, Presence
 from durak_bot.service.views import SeatView, TableView
 
@@ -34,7 +34,13 @@ def boarded(view: TableView, person: PersonId) -> bool:
     """
     home = private_place(person)
     shown = [each for each in view.places if each.board]
-    return any(each.place == home for each in shown) or all(each.private for each in shown)
+    public = {each.place.platform for each in shown if not each.private}
+    return any(each.place == home for each in shown) or person.platform not in public
+
+
+def shown_at(view: TableView, place: PlaceId) -> bool:
+    """Return whether a place shows the table's board."""
+    return any(each.place == place and each.board for each in view.places)
 
 
 def missing(view: TableView, known: Known, profiles: Mapping[PersonId, Profile]) -> list[Surface]:
@@ -54,13 +60,14 @@ def missing(view: TableView, known: Known, profiles: Mapping[PersonId, Profile])
 
 
 def _wants_private(view: TableView, person: PersonId, profile: Profile, known: Known) -> bool:
-    if boarded(view, person):
+    if any(each.place == private_place(person) for each in view.places):
         return True
     in_chat = any(
         each.kind is SurfaceKind.HAND_CHAT and each.person == person and not each.stub
         for each in known.values()
     )
-    return profile.reachable and not (in_chat and profile.habit is not Habit.DM)
+    wanted = profile.reachable or boarded(view, person)
+    return wanted and not (in_chat and profile.habit is not Habit.DM)
 
 
 def superfluous(view: TableView, known: Iterable[Surface]) -> list[Surface]:

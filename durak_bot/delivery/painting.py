@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from durak_bot.delivery.layout import boarded
+from durak_bot.delivery.layout import boarded, shown_at
 from durak_bot.delivery.source import Source
 from durak_bot.delivery.surfaces import Surface, SurfaceKind
 from durak_bot.presentation import board, closed, hand
@@ -72,6 +72,7 @@ class Painter:
             focus=surface.focus,
             notice=language.t("paused-line") if view.paused else notice,
             boarded=surface.kind is SurfaceKind.HAND_DM and boarded(view, person),
+            elsewhere=surface.kind is SurfaceKind.HAND_CHAT and not shown_at(view, surface.place),
             hints=profile.wants_hints,
         )
         return Painted(screen, view)

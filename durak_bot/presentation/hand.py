@@ -5,7 +5,7 @@ from __future__ import annotations
 from durak_bot.engine.cards import Card, Suit
 from durak_bot.engine.moves import Beat, Pass, Show, Take, Transfer
 from durak_bot.engine.rules import Order
-from durak_bot.presentation import board, closed, lobby, result
+from durak_bot.presentation import board, closed, lobby, menu, result
 from durak_bot.presentation.buttons import (
     Action,
     BeatWith,
@@ -44,18 +44,20 @@ def screen(
     focus: Card | None = None,
     notice: str | None = None,
     boarded: bool = False,
+    elsewhere: bool = False,
     hints: bool = False,
 ) -> Screen:
     """Return the viewer's hand: a slip before the deal, his own result after the end. Secret.
 
     `focus` is the card that waits for a target, `notice` a line to add (a refusal that could not
-    be answered otherwise). `boarded` puts the board into the same message, for private play.
+    be answered otherwise). `boarded` puts the board into the same message, for private play;
+    `elsewhere` says that the chat around it does not show the table.
     """
     match view.phase:
         case Phase.LOBBY if boarded:
             shown = lobby.private(view, words)
         case Phase.LOBBY:
-            shown = _slip(view, words)
+            shown = _slip(view, words, elsewhere=elsewhere)
         case Phase.PLAYING if view.game is not None:
             shown = _playing(view, view.game, words, focus, boarded=boarded, hints=hints)
         case Phase.RESULT if view.finished is not None:
@@ -112,13 +114,16 @@ def _by_suit(game: GameView, *, marks: bool) -> str:
     return "\n".join(f"{suit_face(suit)} {' '.join(ranks)}" for suit, ranks in suits.items())
 
 
-def _slip(view: TableView, words: Words) -> Screen:
+def _slip(view: TableView, words: Words, *, elsewhere: bool) -> Screen:
     """Return what waits for the deal where the cards will appear."""
     if view.viewer is None:
         return Screen((plain(words.t("slip-not-seated", table=view.id)),))
     return Screen(
-        (plain(words.t("slip", table=view.id)),),
-        ((key(view, words.t("button-stand-up"), StandUp()),),),
+        (plain(words.t("slip", table=view.id)), *(lobby.lines(view, words) if elsewhere else ())),
+        (
+            *(((menu.board_here(view, words, on=True),),) if elsewhere else ()),
+            (key(view, words.t("button-stand-up"), StandUp()),),
+        ),
     )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from durak_bot.presentation.buttons import Action, Press, encode
+from durak_bot.presentation.buttons import Action, Menu, Press, encode
 from durak_bot.presentation.screen import Button, Style
+from durak_bot.presentation.words import Words
 from durak_bot.service.views import TableView
 
 MAX_LABEL = 64
@@ -25,6 +26,12 @@ def key(view: TableView, label: str, action: Action, style: Style = Style.PLAIN)
 def bare(label: str, action: Action, style: Style = Style.PLAIN) -> Button:
     """Return a button that belongs to no table."""
     return Button(_cut(label), encode(Press("", 0, 0, action)), style)
+
+
+def inviting(view: TableView, words: Words, token: str) -> Button:
+    """Return the button that invites to this table: by a link, or by the page with all ways."""
+    page = Press(view.id, 0, 0, Menu("invite"))
+    return Button(words.t("button-invite"), encode(page), invite=token)
 
 
 def grid(buttons: Sequence[Button], across: int) -> tuple[Row, ...]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from durak_bot.presentation.buttons import Menu, SetComputers, Settings, SitDown, StartGame
-from durak_bot.presentation.keyboard import Row, key
+from durak_bot.presentation.keyboard import Row, inviting, key
 from durak_bot.presentation.manner import manner
-from durak_bot.presentation.names import named
-from durak_bot.presentation.screen import Button, Line, Screen, Style, plain
+from durak_bot.presentation.names import marked
+from durak_bot.presentation.screen import Line, Screen, Style, plain
 from durak_bot.presentation.words import Words
 from durak_bot.service.views import TableView
 
@@ -18,7 +18,7 @@ def screen(view: TableView, words: Words) -> Screen:
 
 def lines(view: TableView, words: Words) -> tuple[Line, ...]:
     """Return how the table plays and who sits, a line each."""
-    names = named(view.seats, words)
+    names = marked(view.seats, words)
     seats = tuple(
         plain(f"{seat.seat + 1} {names[seat.seat]}{' 👑' if seat.host else ''}")
         for seat in view.seats
@@ -54,6 +54,6 @@ def private(view: TableView, words: Words) -> Screen:
     """Return the lobby in a private chat: the same, with the invite that fills it."""
     below = rows(view, words)
     if view.token is not None:
-        invite = Button(words.t("button-invite"), invite=view.token)
+        invite = inviting(view, words, view.token)
         below = (*below, (invite, key(view, words.t("button-menu"), Menu())))
     return Screen((*lines(view, words), plain(words.t("lobby-invite"))), below)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from durak_bot.presentation import board, lobby, private, result
+from durak_bot.presentation import board as public
+from durak_bot.presentation import lobby, private, result
 from durak_bot.presentation.buttons import (
+    BoardHere,
     Menu,
     MyCards,
     SetPersonal,
@@ -15,9 +17,9 @@ from durak_bot.presentation.buttons import (
     VoteOut,
 )
 from durak_bot.presentation.hints import hint
-from durak_bot.presentation.keyboard import Row, grid, key
+from durak_bot.presentation.keyboard import Row, grid, inviting, key
 from durak_bot.presentation.manner import in_full, manner
-from durak_bot.presentation.names import MARKS, marked, named
+from durak_bot.presentation.names import MARKS, ORIGINS, is_mixed, marked, named
 from durak_bot.presentation.screen import Button, Line, Screen, Style, bold, plain
 from durak_bot.presentation.words import Words
 from durak_bot.service.people import Profile
@@ -35,10 +37,12 @@ def screen(
     *,
     profile: Profile | None = None,
     admin: bool = False,
+    board: bool | None = None,
 ) -> Screen:
     """Return a page of the menu for one person. Secret: `why` names cards of his hand.
 
-    `profile` is the viewer's, `admin` whether he administers the home place.
+    `profile` is the viewer's, `admin` whether he administers the home place. `board` says whether
+    the place he is in shows the table; None where that is not for him to change.
     """
     match page:
         case "status":
@@ -60,7 +64,13 @@ def screen(
         case "why":
             return _page(view, words, _why(view, words))
         case _:
-            return _main(view, words, profile, admin=admin)
+            return _main(view, words, profile, admin=admin, board=board)
+
+
+def board_here(view: TableView, words: Words, *, on: bool) -> Button:
+    """Return the button that lets a place show the table from elsewhere, or no longer."""
+    label = words.t("button-board-here" if on else "button-board-away")
+    return key(view, label, BoardHere(on))
 
 
 def rules(view: TableView, words: Words) -> tuple[Line, ...]:
@@ -69,11 +79,14 @@ def rules(view: TableView, words: Words) -> tuple[Line, ...]:
     return (title, *(plain(f"• {told}") for told in in_full(view.options, words)))
 
 
-def _main(view: TableView, words: Words, profile: Profile | None, *, admin: bool) -> Screen:
+def _main(
+    view: TableView, words: Words, profile: Profile | None, *, admin: bool, board: bool | None
+) -> Screen:
     rows = (
         *_seat_rows(view, words),
         (_to(view, words, "status"), _to(view, words, "rules")),
         (_to(view, words, "help"), _to(view, words, "lang")),
+        *(() if board is None else ((board_here(view, words, on=not board),),)),
         *_own_rows(view, words, profile),
         *_end_rows(view, words, admin=admin),
     )
@@ -95,7 +108,7 @@ def _seat_rows(view: TableView, words: Words) -> tuple[Row, ...]:
     else:
         row.append(key(view, words.t("button-settings-long"), Settings()))
         if view.token is not None:
-            row.append(Button(words.t("button-invite"), invite=view.token))
+            row.append(inviting(view, words, view.token))
     return (tuple(row),)
 
 
@@ -140,12 +153,12 @@ def _status(view: TableView, words: Words) -> tuple[Line, ...]:
         case Phase.PLAYING if view.game is not None:
             game = view.game
             return (
-                board.header(view, game, words),
-                board.duel(view, game, words),
-                *board.pairs(game),
-                board.status(view, game, words),
-                *board.others(view, game, words),
-                *board.news(view, game, words),
+                public.header(view, game, words),
+                public.duel(view, game, words),
+                *public.pairs(game),
+                public.status(view, game, words),
+                *public.others(view, game, words),
+                *public.news(view, game, words),
                 *_legend(view, words),
                 *((plain(words.t("paused-line")),) if view.paused else ()),
             )
@@ -168,11 +181,15 @@ def _who_starts(view: TableView, words: Words) -> tuple[Line, ...]:
 def _legend(view: TableView, words: Words) -> tuple[Line, ...]:
     """Return what the signs after names mean, as far as they occur."""
     found = {seat.presence for seat in view.seats} - {Presence.HERE}
-    return tuple(
+    signs = tuple(
         plain(f"{MARKS[presence].strip()} — {words.t(f'presence-{presence.value}')}")
         for presence in Presence
         if presence in found
     )
+    if not is_mixed(view.seats):
+        return signs
+    origins = " · ".join(f"{ORIGINS[each].strip()} {each.value.title()}" for each in ORIGINS)
+    return (*signs, plain(origins))
 
 
 def _leave(view: TableView, words: Words) -> Screen:

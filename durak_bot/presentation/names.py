@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from durak_bot.presentation.words import Words
+from durak_bot.service.people import Platform
 from durak_bot.service.table import Presence
 from durak_bot.service.views import SeatView
 
@@ -24,6 +25,10 @@ MARKS = {
 
 SEATS = "①②③④⑤⑥"
 """Numbers of seats in names: beside them stand the counts of cards, in plain digits."""
+
+
+ORIGINS = {Platform.TELEGRAM: " ✈️", Platform.DISCORD: " 👾"}
+"""Signs after the names of people at a table of more than one platform: where each comes from."""
 
 
 def named(seats: Sequence[SeatView], words: Words) -> tuple[str, ...]:
@@ -42,10 +47,22 @@ def named(seats: Sequence[SeatView], words: Words) -> tuple[str, ...]:
 
 
 def marked(seats: Sequence[SeatView], words: Words) -> tuple[str, ...]:
-    """Return the names by seat with the sign of how each is played."""
+    """Return the names by seat with the signs of where each comes from and how it is played."""
+    mixed = is_mixed(seats)
     return tuple(
-        name + MARKS[seat.presence] for name, seat in zip(named(seats, words), seats, strict=True)
+        name + (origin(seat) if mixed else "") + MARKS[seat.presence]
+        for name, seat in zip(named(seats, words), seats, strict=True)
     )
+
+
+def is_mixed(seats: Sequence[SeatView]) -> bool:
+    """Return whether people of more than one platform sit here."""
+    return len({seat.person.platform for seat in seats if seat.person is not None}) > 1
+
+
+def origin(seat: SeatView) -> str:
+    """Return the sign of a person's platform; computers are at home everywhere."""
+    return "" if seat.person is None else ORIGINS[seat.person.platform]
 
 
 def computer(level: int, words: Words) -> str:

@@ -74,9 +74,10 @@ class Style(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something to press: `data` is an encoded press (≤ 64 bytes), or `invite` a token to share.
+    """Something to press: `data` is an encoded press (≤ 64 bytes).
 
-    `invite` becomes what the platform offers (a deep link); such a button needs no answer.
+    `invite` is a token to share: a platform with links for that makes the button one, any other
+    shows the page that `data` asks for.
     """
 
     label: str

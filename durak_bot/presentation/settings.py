@@ -15,7 +15,7 @@ from durak_bot.presentation.buttons import (
     UsePreset,
 )
 from durak_bot.presentation.clock import duration
-from durak_bot.presentation.keyboard import Row, grid, key
+from durak_bot.presentation.keyboard import Row, grid, inviting, key
 from durak_bot.presentation.manner import manner
 from durak_bot.presentation.screen import Bold, Button, Line, Screen, Style, Text, plain
 from durak_bot.presentation.words import Words
@@ -139,7 +139,7 @@ def _around(view: TableView, words: Words, *, admin: bool) -> tuple[Row, ...]:
     """Return what stands behind the presets: the invite, the chat's default, the way out."""
     rows: list[Row] = []
     if view.token is not None and view.options.invites is Invites.ANYONE:
-        rows.append((Button(words.t("button-invite"), invite=view.token),))
+        rows.append((inviting(view, words, view.token),))
     rows.append((key(view, words.t("button-keep-default"), KeepDefault()),))
     if admin:
         rows.append((key(view, words.t("button-chat"), Settings("chat")),))

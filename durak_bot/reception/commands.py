@@ -32,7 +32,7 @@ class Commands:
             case "":
                 await self.here(act, reply)
             case "new":
-                await self.new(act, reply)
+                await self.new(act, reply, room=rest.lower() == "private")
             case "join":
                 await self.join(act, rest, reply)
             case "leave":
@@ -83,6 +83,8 @@ class Commands:
                 if isinstance(answer, Refused):
                     await self._desk.refuse(act, answer.reason, answer.view, reply)
         match answer:
+            case Ok(view) if room and not act.private:
+                await self._invite(act, view, reply)
             case Ok(view):
                 await self._desk.give_hand(act, view, reply)
             case Refused(reason, view) if view is None:
@@ -92,14 +94,19 @@ class Commands:
             case _:
                 pass
 
+    async def _invite(self, act: Act, view: TableView, reply: Reply) -> None:
+        """Show how friends come into a room that was opened from a group."""
+        if view.token is not None:
+            await self._pages.invite(act, view.token, reply, room=True)
+
     async def join(self, act: Act, token: str, reply: Reply) -> None:
         """Sit down by an invite, or at the table that is shown here."""
         if token:
             answer = await self._desk.service.join_by_token(act.person, token)
             await self.joined(act, answer, reply)
             return
-        table = await self._table(act)
-        if table is None or act.private:
+        table = None if act.private else await self._table(act)
+        if table is None:
             await reply.say(act, act.words.t("join-how"))
             return
         await self.joined(act, await self._desk.service.join(act.person, table.id), reply)
@@ -190,11 +197,15 @@ class Commands:
             await self._no_table(act, reply)
 
     async def _table(self, act: Act) -> TableView | None:
-        """Return the table meant: the one here where the person sits, else the one that plays."""
-        if act.private:
-            tables = await self._desk.service.tables_of(act.person)
-        else:
+        """Return the table meant: the one here where the person sits, else the one that plays.
+
+        Where the place shows none, it is one of his own, that he plays from here.
+        """
+        tables: Sequence[TableView] = ()
+        if not act.private:
             tables = await self._desk.service.tables_at(act.place, act.person)
+        if not tables:
+            tables = await self._desk.service.tables_of(act.person)
         mine = [table for table in tables if table.viewer is not None]
         return _phase(mine, Phase.PLAYING) or next(iter([*mine, *tables]), None)
 

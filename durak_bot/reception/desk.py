@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from durak_bot.delivery.courier import Courier
-from durak_bot.delivery.surfaces import Surface
+from durak_bot.delivery.surfaces import Surface, private_place
 from durak_bot.presentation import explain
 from durak_bot.presentation.invite import Reach
 from durak_bot.reception.acts import Act, Administrators, Reply
@@ -66,6 +66,9 @@ class Desk:
         self, act: Act, preset: Preset | None = None, *, room: bool = False
     ) -> Ok | Refused:
         """Open a table where the person is: in private a room, joined by invite."""
+        if room and not act.private:
+            home = private_place(act.person)
+            act = replace(act, place=home, private=True, title="", lacks=())
         if act.lacks and not act.private:
             return Refused(NoRights(act.lacks))
         settings = await self.settings_of(act)

@@ -30,15 +30,27 @@ class Pages:
         if view is None:
             await self._desk.refuse(act, NoTable(), None, reply)
             return
+        if page == "invite" and view.token is not None:
+            await self.invite(act, view.token, reply)
+            return
         admin = not view.host_is_viewer and await self._desk.governs_home(act, view)
         if admin:
             view = await self._desk.service.view(table, act.person, admin=True) or view
-        screen = menu.screen(view, act.words, page, profile=act.profile, admin=admin)
+        board = self._board(act, view)
+        screen = menu.screen(view, act.words, page, profile=act.profile, admin=admin, board=board)
         if page == "status" and act.lacks and not act.private:
             said = explain.refusal(NoRights(act.lacks), view, act.words, hints=False)
             screen = Screen((*screen.lines, plain(f"⚠️ {said}")), screen.rows)
         ask = key(view, act.words.t("button-show-me"), Menu(page))
         await reply.show(act, screen, link=f"m_{table}_{page}", ask=ask)
+
+    @staticmethod
+    def _board(act: Act, view: TableView) -> bool | None:
+        """Return whether the place shows the table, None where it is at home or nobody sits."""
+        here = next((each for each in view.places if each.place == act.place), None)
+        if act.private or view.room or view.viewer is None or (here is not None and here.home):
+            return None
+        return here is not None
 
     async def settings(self, act: Act, table: TableId, page: str, reply: Reply) -> None:
         """Show a page of the table's settings."""
@@ -55,9 +67,11 @@ class Pages:
         screen = settings.screen(view, act.words, page, admin=admin)
         await reply.show(act, screen, link=f"s_{table}_{page}", ask=ask)
 
-    async def invite(self, act: Act, token: str, reply: Reply) -> None:
+    async def invite(self, act: Act, token: str, reply: Reply, *, room: bool = False) -> None:
         """Show how a friend joins by a token, on every platform there is."""
         screen = invite.screen(act.words, token, self._desk.reach)
+        if room:
+            screen = Screen((plain(act.words.t("room-open")), *screen.lines), screen.rows)
         await reply.show(act, screen, link="help", ask=self.ask(act.words, "help"))
 
     async def general(self, act: Act, page: str, reply: Reply) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from durak_bot.presentation.buttons import (
     Again,
+    BoardHere,
     OpenTable,
     Practise,
     Press,
@@ -20,7 +21,7 @@ from durak_bot.reception.desk import Desk
 from durak_bot.reception.pages import Pages
 from durak_bot.service.answers import Answer, Choose, Ok, Refused
 from durak_bot.service.options import Preset
-from durak_bot.service.reasons import Stale
+from durak_bot.service.reasons import NoRights, Stale
 from durak_bot.service.table import Phase, TableId
 
 
@@ -39,6 +40,8 @@ class Seating:
                 await self._pages.menu(act, table, "leave", reply)
             case StopTable(sure=False):
                 await self._pages.menu(act, table, "stop", reply)
+            case BoardHere(on):
+                await self._board(act, table, reply, on=on)
             case action:
                 answer = await self._around(act, press)
                 if isinstance(answer, Refused):
@@ -72,6 +75,19 @@ class Seating:
                 await self._desk.give_hand(act, view, reply)
             case Choose():
                 pass
+
+    async def _board(self, act: Act, table: TableId, reply: Reply, *, on: bool) -> None:
+        """Let the place show a table from elsewhere, or no longer."""
+        place = await self._desk.settings_of(act)
+        admin = await self._desk.admins.governs(act.place, act.person)
+        if on and act.lacks:
+            answer: Answer = Refused(NoRights(act.lacks))
+        else:
+            answer = await self._desk.service.show_at(act.person, table, place, on=on, admin=admin)
+        if isinstance(answer, Refused):
+            await self._desk.refuse(act, answer.reason, answer.view, reply)
+        elif act.page:
+            await self._pages.menu(act, table, "", reply)
 
     async def _plays(self, act: Act, table: TableId) -> bool:
         view = await self._desk.service.view(table, act.person)

@@ -354,6 +354,28 @@ class GameService(Questions):
         chosen = customs.choose(await self.place(place._replace(thread="")), name, value)
         return BadOption(name, value) if chosen is None else await self.set_place(chosen)
 
+    async def show_at(
+        self,
+        person: PersonId,
+        table: TableId,
+        settings: PlaceSettings,
+        *,
+        on: bool,
+        admin: bool = False,
+    ) -> Answer:
+        """Show a table's board in a place it was not opened in, or no longer.
+
+        `admin`: whether the presser administers that place.
+        """
+        profile = await self.profile(person)
+        language = settings.language or profile.language or profile.platform_language
+        place = TablePlace(settings.place, home=False, private=False, language=language)
+
+        def show(change: Change, _: Moment) -> Change | Reason:
+            return places.shown(change, person, place, on=on, admin=admin)
+
+        return await self._act(person, table, show)
+
     async def place_lost(self, place: PlaceId, *, for_good: bool) -> None:
         """Note that nothing can be written to a chat: for good, its tables end (scenario 46).
 

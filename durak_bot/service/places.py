@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from durak_bot.service import ending, lobby
+from durak_bot.service import ending, lobby, presence
 from durak_bot.service.change import Moment, alter, belongs
 from durak_bot.service.people import PersonId, PlaceId
-from durak_bot.service.reasons import Reason, Stale
-from durak_bot.service.table import Change
+from durak_bot.service.reasons import NotSeated, Reason, Stale
+from durak_bot.service.table import Change, TablePlace
 
 
 def same_chat(one: PlaceId, other: PlaceId) -> bool:
@@ -39,6 +39,26 @@ def back(change: Change, moment: Moment) -> Change | Reason:
     if not change.table.paused:
         return Stale()
     return alter(change, paused=False, touched=moment.now)
+
+
+def shown(
+    change: Change, person: PersonId, place: TablePlace, *, on: bool, admin: bool
+) -> Change | Reason:
+    """Show a table's board in one more place, or (as whoever sits, or administers it) no longer.
+
+    Rooms are shown nowhere; the home place always is.
+    """
+    table = change.table
+    known = next((each for each in table.places if each.place == place.place), None)
+    if table.room or (known is not None and known.home):
+        return Stale()
+    seated = isinstance(presence.seated(table, person), int)
+    if not seated and (on or not admin):
+        return NotSeated(table.phase)
+    if on is (known is not None):
+        return Stale()
+    rest = tuple(each for each in table.places if each.place != place.place)
+    return alter(change, places=(*rest, place) if on else rest)
 
 
 def spoken(change: Change, moment: Moment, place: PlaceId, language: str) -> Change | Reason:

@@ -69,9 +69,8 @@ def fits(screen: Screen, most: int = 4096) -> None:
     assert all(screen.rows), "a row without buttons"
     for button in buttons:
         assert 0 < utf16(button.label) <= 64, button.label
-        assert (button.data is None) != (button.invite is None), button
-        if button.data is not None:
-            decode(button.data)
+        assert button.data is not None, button
+        decode(button.data)
 
 
 def screens(table: Table, language: str) -> Iterator[tuple[Screen, int]]:

@@ -12,3 +12,6 @@ invite-title = 🔗 Покана
 invite-how = Изпрати това на приятел:
 invite-telegram = Telegram: { $link }
 invite-discord = Discord: { $command }
+button-board-here = 📌 Покажи масата тук
+button-board-away = 📌 Махни масата оттук
+room-open = Стаята е отворена в личния ни чат.

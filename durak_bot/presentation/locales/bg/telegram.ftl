@@ -11,3 +11,4 @@ telegram-short-description = 🃏 Дурак с приятели в група �
 telegram-answer-private = Отговорът е в личния чат.
 telegram-answer-yours = Отговорът е само за теб:
 telegram-anonymous = Съобщението е от името на групата. Натисни бутона от свое име и мястото е твое.
+telegram-invite-discord = 👾 Discord

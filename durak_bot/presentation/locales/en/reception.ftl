@@ -12,3 +12,6 @@ invite-title = 🔗 Invite
 invite-how = Send this to a friend:
 invite-telegram = Telegram: { $link }
 invite-discord = Discord: { $command }
+button-board-here = 📌 Show the board here
+button-board-away = 📌 Take the board away here
+room-open = The room is open in our private chat.

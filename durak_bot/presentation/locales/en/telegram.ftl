@@ -11,3 +11,4 @@ telegram-short-description = 🃏 Play Durak with friends in a group, or against
 telegram-answer-private = I have answered in our private chat.
 telegram-answer-yours = The answer is for your eyes only:
 telegram-anonymous = You write as the group. Press the button as yourself, and the seat is yours.
+telegram-invite-discord = 👾 Discord

@@ -12,3 +12,6 @@ invite-title = 🔗 Zaproszenie
 invite-how = Wyślij to znajomemu:
 invite-telegram = Telegram: { $link }
 invite-discord = Discord: { $command }
+button-board-here = 📌 Pokaż stół tutaj
+button-board-away = 📌 Zabierz stół stąd
+room-open = Pokój czeka w naszym prywatnym czacie.

@@ -11,3 +11,4 @@ telegram-short-description = 🃏 Dureń ze znajomymi w grupie albo z komputerem
 telegram-answer-private = Odpowiedź jest na czacie prywatnym.
 telegram-answer-yours = Odpowiedź tylko dla ciebie:
 telegram-anonymous = To wiadomość w imieniu grupy. Naciśnij przycisk od siebie, a miejsce jest twoje.
+telegram-invite-discord = 👾 Discord

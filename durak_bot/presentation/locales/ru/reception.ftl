@@ -12,3 +12,6 @@ invite-title = 🔗 Приглашение
 invite-how = Отправь это другу:
 invite-telegram = Telegram: { $link }
 invite-discord = Discord: { $command }
+button-board-here = 📌 Показать стол здесь
+button-board-away = 📌 Убрать стол отсюда
+room-open = Комната открыта в нашем личном чате.

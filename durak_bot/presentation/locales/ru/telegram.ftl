@@ -11,3 +11,4 @@ telegram-short-description = 🃏 Дурак с друзьями в группе
 telegram-answer-private = Ответ — в личном чате.
 telegram-answer-yours = Ответ только для тебя:
 telegram-anonymous = Сообщение — от имени группы. Нажми кнопку от себя, и место твоё.
+telegram-invite-discord = 👾 Discord

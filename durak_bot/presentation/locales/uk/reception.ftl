@@ -12,3 +12,6 @@ invite-title = 🔗 Запрошення
 invite-how = Надішли це другові:
 invite-telegram = Telegram: { $link }
 invite-discord = Discord: { $command }
+button-board-here = 📌 Показати стіл тут
+button-board-away = 📌 Прибрати стіл звідси
+room-open = Кімната відкрита в нашому особистому чаті.

@@ -11,3 +11,4 @@ telegram-short-description = 🃏 Дурень із друзями в групі
 telegram-answer-private = Відповідь — в особистому чаті.
 telegram-answer-yours = Відповідь лише для тебе:
 telegram-anonymous = Повідомлення — від імені групи. Натисни кнопку від себе, і місце твоє.
+telegram-invite-discord = 👾 Discord
