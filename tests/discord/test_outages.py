@@ -123,7 +123,7 @@ async def greeted(telegram: Emulator) -> bool:
     """Tell whether a stranger on Telegram gets an answer."""
     person = telegram.add_person("Іван", "uk")
     private = telegram.world.private(person.id)
-    telegram.send_text(person, private, "/start")
+    telegram.press_start(person)
     await telegram.wait_for(
         lambda: any(b.from_bot for b in telegram.screen(person, private)), 20, "no answer"
     )
