@@ -151,24 +151,57 @@ def urgency(surface: Surface, view: TableView, now: float) -> Urgency:
     return Urgency.ACT if waits or asked else Urgency.REST
 
 
-def alike(one: Screen, other: Screen) -> bool:
-    """Return whether two screens differ in nothing but a moment shifted by a breath.
+def rests(view: TableView, place: PlaceId) -> bool:
+    """Return whether the viewer's hand inside this place may rest, where calls are scarce.
+
+    Not while he alone is waited for: to lead, to defend, to throw in as the only one. Else it shows
+    what he may throw in (`presentation.resting`) and changes when that or his cards change; all
+    else stands on the board beside it. A press is judged by the table as it is anyway. `view` is
+    his own.
+    """
+    me = view.viewer
+    if view.phase is not Phase.PLAYING or view.game is None or me is None:
+        return False
+    seat = view.seats[me]
+    plays = seat.presence is Presence.HERE and seat.place is None and bool(view.game.seen.hand)
+    return shown_at(view, place) and not (plays and view.game.asked == (me,))
+
+
+def waited_for(view: TableView, shown: Iterable[Surface]) -> set[SurfaceKey]:
+    """Return what has to be seen before a throw-in window counts: the hands of those asked.
+
+    Where one of them has no hand that is kept current, the boards. `view` is anybody's.
+    """
+    surfaces = [each for each in shown if not each.stub]
+    asked = {view.seats[seat].person for seat in view.game.asked} if view.game else set()
+    hands = [each for each in surfaces if each.person is not None and each.person in asked]
+    keys = {each.key for each in hands}
+    if asked - {None} - {each.person for each in hands}:
+        keys |= {each.key for each in surfaces if each.kind is SurfaceKind.BOARD}
+    return keys
+
+
+def alike(one: Screen, other: Screen, breath: float) -> bool:
+    """Return whether two screens differ in nothing but a moment shifted by `breath` seconds.
 
     A window's end moves a little when it begins to count; that is not worth a call.
     """
     if one.rows != other.rows or len(one.lines) != len(other.lines):
         return False
     return all(
-        len(a) == len(b) and all(map(_same, a, b))
+        len(a) == len(b) and all(_same(*spans, breath) for spans in zip(a, b, strict=True))
         for a, b in zip(one.lines, other.lines, strict=True)
     )
 
 
-BREATH = 3
-"""Seconds."""
+BREATH = 3.0
+"""Seconds by which a shown deadline may be too early."""
+
+LONG_BREATH = 5.0
+"""The same where calls are counted by the minute."""
 
 
-def _same(one: Span, other: Span) -> bool:
+def _same(one: Span, other: Span, breath: float) -> bool:
     if isinstance(one, Time) and isinstance(other, Time):
-        return one.relative == other.relative and abs(one.unix - other.unix) <= BREATH
+        return one.relative == other.relative and abs(one.unix - other.unix) <= breath
     return one == other

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from durak_bot.delivery.lanes import Show, Timepiece
-from durak_bot.delivery.layout import Moment, alike
+from durak_bot.delivery.layout import BREATH, Moment, alike
 from durak_bot.delivery.surfaces import Surface, SurfaceKey, Surfaces
 from durak_bot.presentation.screen import Screen
 from durak_bot.service.people import PersonId, PlaceId
@@ -58,12 +58,12 @@ class Followed:
             surface = self.surfaces[key] = how(surface)
         return surface
 
-    def shows(self, surface: Surface, screen: Screen) -> bool:
-        """Return whether the surface shows this screen already."""
+    def shows(self, surface: Surface, screen: Screen, breath: float = BREATH) -> bool:
+        """Return whether the surface shows this screen already, but for `breath` seconds."""
         if surface.anew:
             return False
         last = self.screens.get(surface.key)
-        return surface.digest == screen.digest or (last is not None and alike(last, screen))
+        return surface.digest == screen.digest or (last is not None and alike(last, screen, breath))
 
 
 class Ledger:

@@ -153,7 +153,7 @@ def _playing(
             Bold(prompt(view, game, me.seat, words)),
             *deadline(game.deadline, view.options.clock),
         )
-        rows = (*_cards(view, game), *_actions(view, game, me.seat, words))
+        rows = (*cards(view, game), *_actions(view, game, me.seat, words))
     lines = [*_about(view, game, words, ask, boarded=boarded)]
     told = hint(game.seen, words) if hints and playable(game.seen.legal) else None
     if told is not None:
@@ -192,20 +192,20 @@ def _played_for(view: TableView, game: GameView, words: Words, *, boarded: bool)
     lines = _about(view, game, words, ask, boarded=boarded)
     return Screen(
         (*lines, board.status(view, game, words)),
-        ((back,), *_cards(view, game), _menu(view, words)),
+        ((back,), *cards(view, game), _menu(view, words)),
     )
 
 
-def _cards(view: TableView, game: GameView) -> tuple[Row, ...]:
+def cards(view: TableView, game: GameView) -> tuple[Row, ...]:
     """Return the cards in their places, what can be played marked by colour and by a sign."""
     fits = playable(game.seen.legal)
-    cards = [
+    held = [
         key(view, f"{PLAYABLE}{face(card)}", Tap(card), Style.SUCCESS)
         if card in fits
         else key(view, face(card), Tap(card))
         for card in hand_order(game.seen.hand, game.seen.trump)
     ]
-    return grid(cards, across(len(cards)))
+    return grid(held, across(len(held)))
 
 
 def across(cards: int) -> int:
@@ -222,13 +222,13 @@ def _actions(view: TableView, game: GameView, me: int, words: Words) -> tuple[Ro
     if any(isinstance(move, Take) for move in seen.legal):
         label = words.t("button-take", count=len(lying(seen)))
         return (menu, (key(view, label, TakeAll(), Style.DANGER),))
-    if _may_say_done(game, me):
+    if may_say_done(game, me):
         label = words.t(done_key(game, me))
         return ((key(view, label, Done(len(lying(seen))), Style.PRIMARY), *menu),)
     return (menu,)
 
 
-def _may_say_done(game: GameView, me: int) -> bool:
+def may_say_done(game: GameView, me: int) -> bool:
     """Tell whether "done" means something: now, or kept as a wish where the order is free."""
     seen = game.seen
     if any(isinstance(move, Pass) for move in seen.legal):

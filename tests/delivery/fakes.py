@@ -256,7 +256,12 @@ class FakePainter(Painter):
         self.called: list[PersonId | None] = []
 
     async def paint(
-        self, surface: Surface, called: PersonId | None = None, notice: str | None = None
+        self,
+        surface: Surface,
+        called: PersonId | None = None,
+        notice: str | None = None,
+        *,
+        sparing: bool = False,
     ) -> Painted | None:
         view = await self.source.view(surface.table, surface.person)
         if view is None:

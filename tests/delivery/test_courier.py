@@ -366,7 +366,7 @@ async def test_a_painter_that_breaks_stops_nobody_else(world: World) -> None:
     world.source.reach(OLYA)
     paint = world.painter.paint
 
-    async def broken(surface: Surface, called: object = None, notice: object = None) -> object:
+    async def broken(surface: Surface, *_: object, **__: object) -> object:
         if surface.person is not None:
             raise ValueError("no hand")
         return await paint(surface)
