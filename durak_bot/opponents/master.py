@@ -11,8 +11,8 @@ import time
 
 from durak_bot.engine.moves import Move
 from durak_bot.engine.observe import Observation
-from durak_bot.opponents import careful
 from durak_bot.opponents.budget import Budget
+from durak_bot.opponents.counter import bet
 from durak_bot.opponents.endgame import sift
 from durak_bot.opponents.look import look
 from durak_bot.opponents.playout import risk
@@ -21,6 +21,9 @@ from durak_bot.opponents.worth import NUMBERS
 
 ROUND = 20
 """Deals between two looks at the clock and at who has fallen behind."""
+
+DOUBT = 0.03
+"""How much less often another move must lose before it is preferred to the first."""
 
 BEHIND = 3.0
 """Standard errors a move must be worse by to be dropped."""
@@ -32,18 +35,16 @@ def choose(seen: Observation, rng: random.Random, budget: Budget) -> Move:
         return seen.legal[0]
     until = None if budget.seconds is None else time.monotonic() + budget.seconds
     known = knowledge(seen)
-    moves = sift(known, preferred(seen), budget)
+    moves = sift(known, preferred(known), budget)
     if len(moves) == 1:
         return moves[0]
     return search(known, moves, rng, budget.worlds, until)
 
 
-def preferred(seen: Observation) -> tuple[Move, ...]:
-    """Return the legal moves, first the one that level 3 would make.
-
-    Of moves that do equally well the first is played, so the order decides what is kept.
-    """
-    first = careful.plan(look(seen))
+def preferred(known: Knowledge) -> tuple[Move, ...]:
+    """Return the legal moves, first the one that level 4 would bet on."""
+    seen = known.seen
+    first = bet(look(seen), known)
     return (first, *(move for move in seen.legal if move != first))
 
 
@@ -54,11 +55,15 @@ def search(
     worlds: int,
     until: float | None,
 ) -> Move:
-    """Return the move that loses least often over sampled deals; ties go to the first."""
+    """Return the move that loses least often over sampled deals.
+
+    The first of `moves` keeps the benefit of the doubt (`DOUBT`): sampled deals differ by luck.
+    """
     seat = known.seat
     numbers = NUMBERS[known.seen.trump]
     lost = dict.fromkeys(moves, 0.0)
     alive = list(moves)
+    done = 0
     for done in range(1, worlds + 1):
         world = sample(known, rng)
         for move in alive:
@@ -69,6 +74,7 @@ def search(
             alive = _leaders(alive, lost, done)
             if len(alive) == 1 or (until is not None and time.monotonic() > until):
                 break
+    lost[moves[0]] -= DOUBT * done
     return min(alive, key=lost.__getitem__)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from dataclasses import replace
 
@@ -27,6 +28,9 @@ from durak_bot.opponents.series import Series
 from durak_bot.opponents.worlds import knowledge, placed, sample
 
 QUICK = Budget(worlds=3, nodes=300)
+
+GAMES = int(os.environ.get("DURAK_TEST_GAMES", "500"))
+"""Games of each variant and number of players; 10,000 before a release."""
 
 any_rules = st.builds(
     Rules,
@@ -139,7 +143,7 @@ def test_thousands_of_games_of_each_variant_end_without_an_illegal_move(
 ) -> None:
     rules = Rules(transfer=transfer)
     names = ("calm", "steady", "careful", "mild", "random")
-    for game in range(1000):
+    for game in range(GAMES):
         luck = random.Random(game)
         seats = [PLAYERS[luck.choice(names)] for _ in range(players)]
         played = contest(rules, shuffled(rules, luck), seats, [luck] * players, QUICK)
