@@ -265,6 +265,8 @@ class Scene:
 
     async def carry(self, who: Player, seen: Seen, data: str) -> Any:
         """Press the button, or choose the option, that carries this press."""
+        if seen.message.guild is None and isinstance(who, simcord.MemberActor):
+            who = who.user
         for select in seen.selects:
             if any(option["value"] == data for option in select["options"]):
                 return await who.select(seen.message, [data], custom_id=select["custom_id"])
