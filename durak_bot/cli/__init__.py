@@ -27,6 +27,15 @@ def _run(env_file: str | None) -> None:
     run(env_file)
 
 
+@main.command("discord-emojis")
+@click.option("--env-file", type=click.Path(), help="Read settings from here instead of .env.")
+def _discord_emojis(env_file: str | None) -> None:
+    """Upload card faces that the Discord bot lacks, for its buttons and boards."""
+    from durak_bot.cli.emojis import upload
+
+    upload(env_file)
+
+
 @main.command("playground")
 @click.option(
     "--port",
