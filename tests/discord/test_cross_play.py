@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import signal
 import time
 from collections.abc import AsyncIterator, Callable
@@ -16,8 +17,18 @@ import pytest
 from adapters.telegram.emulator.clock import Clock as TelegramClock
 from adapters.telegram.emulator.emulator import Emulator
 from adapters.telegram.emulator.screens import Bubble as TelegramBubble
+from adapters.telegram.emulator.screens import Button
 from durak_bot.engine.record import Replayed, read_record, replay
-from durak_bot.presentation.buttons import Action, Settings, SitDown, StartGame, decode
+from durak_bot.presentation.buttons import (
+    Action,
+    BoardHere,
+    Menu,
+    Settings,
+    SitDown,
+    StartGame,
+    decode,
+)
+from durak_bot.presentation.words import words
 from durak_bot.service.people import PersonId, Platform
 from durak_bot.service.table import TableId
 from storage.store import open_store
@@ -33,6 +44,8 @@ from tests.emulator.spec import violations
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
 SPEED = 8.0
+INVITE = re.compile(r"/durak join invite:([\w-]+)")
+
 REACTION = 1.5
 """Seconds of the game between two looks of a person at the screen."""
 
@@ -61,26 +74,27 @@ class Evening:
         """Tell whether the group's board shows the result."""
         return self.board().text.startswith(END)
 
-    async def press(self, friend: TelegramFriend, kind: type[Action]) -> None:
+    async def press(
+        self, friend: TelegramFriend, kind: type[Action], value: Action | None = None
+    ) -> None:
         """Wait for a button in the group that does this, and press it."""
 
-        def wanted() -> TelegramBubble | None:
+        def wanted() -> tuple[TelegramBubble, Button] | None:
             for bubble in reversed(self.telegram.screen(friend.person, friend.group)):
-                if any(isinstance(action, kind) for action, _ in acts(bubble)):
-                    return bubble
+                for action, button in acts(bubble):
+                    if isinstance(action, kind) and value in (None, action):
+                        return bubble, button
             return None
 
-        bubble = await self.telegram.wait_for(wanted, 30, f"a button for {kind.__name__}")
-        button = next(button for action, button in acts(bubble) if isinstance(action, kind))
-        await friend.press(bubble, button)
+        found = await self.telegram.wait_for(wanted, 30, f"a button for {kind.__name__}")
+        await friend.press(*found)
 
     def invite(self) -> str:
         """Return the token in the invite that the host sees."""
         host = self.here[0]
         for bubble in self.telegram.screen(host.person, host.group):
-            for button in bubble.buttons:
-                if button.url and "start=j_" in button.url:
-                    return button.url.split("start=j_")[1]
+            if bubble.ephemeral and (found := INVITE.search(bubble.text)):
+                return found[1]
         raise LookupError("the host sees no invite")
 
 
@@ -138,11 +152,13 @@ def _in_channel(discord: Loopback) -> list[Friend]:
 
 async def test_friends_on_both_platforms_play_one_game_through_a_kill(evening: Evening) -> None:
     await sit_down(evening)
+    await show_the_board_there(evening)
     async with playing(evening):
         await until(evening, lambda: evening.cards >= 8, "eight cards")
         await evening.bot.end(signal.SIGKILL)
         await evening.bot.start()
         await until(evening, evening.over, "a result", 200)
+    await evening.discord.wait_for(evening.there[0].over, 20, "no result on Discord")
     await evening.discord.quiet()
     await check(evening)
 
@@ -153,6 +169,7 @@ async def sit_down(evening: Evening) -> None:
     evening.telegram.send_text(host.person, host.group, "/durak@DurakEmulatorBot new")
     await evening.press(guest, SitDown)
     await evening.press(host, Settings)
+    await evening.press(host, Menu, Menu("invite"))
     token = await evening.discord.wait_for(evening.invite)
     for friend in evening.there:
         outcome = await evening.discord.slash(
@@ -165,6 +182,16 @@ async def sit_down(evening: Evening) -> None:
     # Joining from elsewhere posts no board there.
     assert public(evening) == []
     await evening.press(host, StartGame)
+
+
+async def show_the_board_there(evening: Evening) -> None:
+    """Ask for the board in the Discord channel, too; it comes in that place's language."""
+    friend = evening.there[0]
+    await evening.discord.wait_for(friend.hand, 20, "no hand on Discord")
+    await friend.do(Menu, Menu())
+    await friend.do(BoardHere)
+    board = await evening.discord.wait_for(friend.board, 20, "no board on Discord")
+    assert words("pl").t("button-my-cards") in [button.label for button in board.buttons]
 
 
 def public(evening: Evening) -> list[str]:
