@@ -25,8 +25,8 @@ class Counter:
         self._display = display
         self._admins = admins
         self._last: Last = {}
-        self._turns: dict[PersonId, asyncio.Lock] = {}
-        self._hints: set[PersonId] = set()
+        self._turns: dict[PersonId, tuple[asyncio.Lock, int]] = {}
+        self._hints: dict[PersonId, PlaceId | None] = {}
 
     @asynccontextmanager
     async def serve(self, interaction: Interaction) -> AsyncIterator[Reply]:
@@ -38,12 +38,25 @@ class Counter:
         self._display.admit(reply.ticket)
         self._admins.note(interaction)
         person = person_id(interaction.user)
-        async with self._turns.setdefault(person, asyncio.Lock()):
+        async with self._turn(person):
             try:
                 yield reply
             finally:
                 await reply.plain()
-        await self._hint(interaction, reply)
+        await self._hint(interaction)
+
+    @asynccontextmanager
+    async def _turn(self, person: PersonId) -> AsyncIterator[None]:
+        """Wait for the person's earlier acts."""
+        turn, waiting = self._turns.get(person, (asyncio.Lock(), 0))
+        self._turns[person] = turn, waiting + 1
+        try:
+            async with turn:
+                yield
+        finally:
+            turn, waiting = self._turns.pop(person)
+            if waiting > 1:
+                self._turns[person] = turn, waiting - 1
 
     async def act(
         self, interaction: Interaction, reply: Reply, place: PlaceId | None = None, page: str = ""
@@ -70,20 +83,24 @@ class Counter:
 
     # ------------------------------------------------------------------ closed private chats
 
-    async def closed(self, person: PersonId, place: PlaceId) -> None:
-        """Tell a person once that private messages do not arrive: now if possible, else later."""
-        self._hints.add(person)
+    async def closed(self, person: PersonId, place: PlaceId | None) -> None:
+        """Tell a person once that private messages do not arrive: now if possible, else later.
+
+        `place` is where his cards are instead; None where they come only when he asks.
+        """
+        self._hints[person] = place
         ticket = self._display.ticket(person, place)
         if ticket is not None:
-            self._hints.discard(person)
+            del self._hints[person]
             profile = await self.desk.service.profile(person)
             said = words(pick(profile.language, profile.platform_language))
-            await self._display.whisper(ticket, said.t("discord-no-dm"))
+            key = "discord-no-dm" if place is not None else "discord-no-dm-room"
+            await self._display.whisper(ticket, said.t(key))
 
-    async def _hint(self, interaction: Interaction, reply: Reply) -> None:
+    async def _hint(self, interaction: Interaction) -> None:
         person = person_id(interaction.user)
         if person in self._hints and interaction.guild_id is not None:
-            await self.closed(person, reply.ticket.place)
+            await self.closed(person, self._hints[person])
 
 
 def _title(interaction: Interaction) -> str:

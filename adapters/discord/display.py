@@ -93,13 +93,13 @@ class DiscordDisplay:
         self._tickets = {k: v for k, v in self._tickets.items() if v.ends > now}
         self._tickets[ticket.token] = ticket
 
-    def ticket(self, person: PersonId, place: PlaceId) -> Ticket | None:
-        """Return the newest living token of a person in a place."""
+    def ticket(self, person: PersonId, place: PlaceId | None) -> Ticket | None:
+        """Return the newest living token of a person in a place, or (None) anywhere."""
         now = self._now()
         found = [
             each
             for each in self._tickets.values()
-            if each.person == person and each.place == place and each.ends > now
+            if each.person == person and each.ends > now and place in (None, each.place)
         ]
         return found[-1] if found else None
 

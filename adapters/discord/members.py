@@ -71,9 +71,7 @@ class Members:
     async def closed(self, person: PersonId, surface: Surface) -> None:
         """Follow a private chat that is closed: he has left the server, or is told so."""
         home = await self._home(surface)
-        if home is None:
-            return
-        if await self._has_left(person, home):
+        if home is not None and await self._has_left(person, home):
             await self._desk.service.person_gone(person, home)
         else:
             await self._counter.closed(person, home)
@@ -85,6 +83,7 @@ class Members:
             await self._desk.service.person_gone(person, home)
 
     async def _home(self, surface: Surface) -> PlaceId | None:
+        """Return the channel where the table is at home, if it is one of this platform."""
         view = await self._desk.service.view(surface.table, None)
         if view is None:
             return None

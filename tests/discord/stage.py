@@ -350,7 +350,7 @@ async def playing(store: Store, names: Sequence[str], **options: Any) -> AsyncIt
     bot = Bot(store, **options)
     await bot.app.start(bot.courier)
     # Not `simcord.run`: it sets context variables, which a fixture's end could not take back.
-    env = simcord.Env(bot.app.client)
+    env = simcord.Env(bot.app.client, shard_count=2 if options.get("sharded") else None)
     await env.start()
     _decode_addresses(env)
     store.clock.env = env

@@ -37,4 +37,4 @@ discord-option-about-clock = Time for a turn
 discord-option-token = invite
 discord-option-about-token = The invite that a friend has sent
 discord-no-dm = I cannot write to you privately, so your cards are here, for your eyes only. To get them in a private chat: server menu → Privacy Settings → Direct Messages.
-discord-hand-gone = “🎴 My cards” on the board shows your cards at any time.
+discord-no-dm-room = I cannot write to you privately. /durak hand shows your cards in any channel of ours, for your eyes only.

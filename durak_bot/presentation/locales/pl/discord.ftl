@@ -37,4 +37,4 @@ discord-option-about-clock = Czas na ruch
 discord-option-token = zaproszenie
 discord-option-about-token = Zaproszenie od znajomego
 discord-no-dm = Wiadomości prywatne od bota są zamknięte, więc twoje karty są tutaj, tylko dla ciebie. Aby dostać je na czacie prywatnym: menu serwera → Ustawienia prywatności → Wiadomości bezpośrednie.
-discord-hand-gone = Przycisk „🎴 Moje karty” na stole pokaże karty w każdej chwili.
+discord-no-dm-room = Wiadomości prywatne od bota są zamknięte. /durak hand pokaże twoje karty na każdym naszym kanale, tylko dla ciebie.
