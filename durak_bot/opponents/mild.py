@@ -1,6 +1,6 @@
 """Mild: no level, but the bot that plays most like S1's 6,900 games.
 
-S1 tells what came out of its games and nothing of the player; the four shares below were fitted
+S1 tells what came out of its games and nothing of the player; the three shares below were fitted
 to its numbers of attack cards, draws, first movers and trumps (docs/statistics.md).
 """
 
@@ -14,10 +14,10 @@ from durak_bot.opponents.budget import Budget
 from durak_bot.opponents.look import cheapest_defence, look, lowest
 from durak_bot.opponents.worth import PLAIN
 
-ANY_LEAD = 0.50
+ANY_LEAD = 0.40
 """How often any card is led, not the lowest."""
 
-THROW_IN = 0.45
+THROW_IN = 0.38
 """How often a plain card that fits is thrown in."""
 
 NEEDLESS_TAKE = 0.35
