@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,10 +10,6 @@ import pytest
 
 from tests.discord.loopback.loopback import Loopback
 from tests.discord.loopback.world import Channel, Guild, Person
-
-with warnings.catch_warnings():
-    # discord.py imports audioop, which Python 3.13 no longer has.
-    warnings.simplefilter("ignore", DeprecationWarning)
 
 if TYPE_CHECKING:
     from tests.discord.loopback.client import Tiny
