@@ -83,6 +83,10 @@ class Reply:
         """Say one sentence."""
         await self._whisper(Screen((plain(text),)))
 
+    async def noted(self, act: Act, text: str) -> None:
+        """Say nothing: the hand shows it."""
+        await self.plain()
+
     async def refuse(self, act: Act, text: str, surface: Surface | None) -> None:
         """Say why not: in the hand that was pressed, else as the person's one private page."""
         if surface is not None and surface.person == act.person:

@@ -65,6 +65,11 @@ class Reply:
             button = bare(act.words.t("button-show-me"), Menu("help"))
             await self.show(act, Screen((plain(text),)), link="help", ask=button)
 
+    async def noted(self, act: Act, text: str) -> None:
+        """Say it in the answer to the press."""
+        if self._query is not None:
+            await self._query.say(text)
+
     async def refuse(self, act: Act, text: str, surface: Surface | None) -> None:
         """Say why not: the answer to the press says it."""
         await self.say(act, text)

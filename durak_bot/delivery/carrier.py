@@ -246,7 +246,7 @@ class Carrier:
 
     def _later(self, followed: Followed, sent: Surface, painted: Painted) -> None:
         """Queue the surface again; by then a newer screen may have taken this one's place."""
-        urgency = layout.urgency(sent, painted.view, self._time.now())
+        urgency = followed.urgency(sent, painted.view, self._time.now())
         self.queue(sent, followed, urgency)
 
     async def _shown(

@@ -157,6 +157,7 @@ class Courier:
         if surface.address != address:
             return False
         followed.asleep.discard(key)
+        followed.pressed[key] = self._time.now()
         followed.surfaces[key] = replace(
             surface, press=permit.press, press_ends=permit.ends, wanted=surface.shown, stub=False
         )
@@ -261,7 +262,7 @@ class Courier:
         await self._turn(followed, view)
         now = self._time.now()
         for surface in followed.awake().values():
-            self._carrier.queue(surface, followed, layout.urgency(surface, view, now))
+            self._carrier.queue(surface, followed, followed.urgency(surface, view, now))
         self._carrier.settle_table(followed)
 
     async def _turn(self, followed: Followed, view: TableView) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -135,20 +136,25 @@ def again(surface: Surface) -> Surface:
     return replace(surface, wanted=surface.shown + 1)
 
 
-def urgency(surface: Surface, view: TableView, now: float) -> Urgency:
-    """Return how urgent a surface is: first boards, those who are asked and who just pressed.
+PRESSED = 3.0
+"""Seconds after a press in which its hand is expected to change."""
 
-    `view` is anybody's; only public facts decide.
+
+def urgency(surface: Surface, view: TableView, now: float, pressed: float = -math.inf) -> Urgency:
+    """Return how urgent a surface is: first those who are asked, then those who just pressed.
+
+    `view` is anybody's: only public facts decide. `pressed` is when the hand last was.
     """
     if surface.kind is SurfaceKind.BOARD:
         return Urgency.BOARD if surface.address else Urgency.ACT
     if surface.stub:
         return Urgency.REST
-    waits = surface.focus is not None or (bool(surface.press) and now < surface.press_ends)
     asked = view.game is not None and any(
         view.seats[seat].person == surface.person for seat in view.game.asked
     )
-    return Urgency.ACT if waits or asked else Urgency.REST
+    if asked or surface.focus is not None:
+        return Urgency.ACT
+    return Urgency.PRESS if now - pressed < PRESSED else Urgency.REST
 
 
 def rests(view: TableView, place: PlaceId) -> bool:

@@ -7,15 +7,18 @@ stored in batches: a lost one costs a single superfluous edit after a crash.
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from durak_bot.delivery.lanes import Show, Timepiece
-from durak_bot.delivery.layout import BREATH, Moment, alike
+from durak_bot.delivery.layout import BREATH, Moment, alike, urgency
+from durak_bot.delivery.pacing import Urgency
 from durak_bot.delivery.surfaces import Surface, SurfaceKey, Surfaces
 from durak_bot.presentation.screen import Screen
 from durak_bot.service.people import PersonId, PlaceId
 from durak_bot.service.table import TableId
+from durak_bot.service.views import TableView
 
 SAVE_EVERY = 2.0
 """Seconds in which digests gather before they are stored."""
@@ -42,6 +45,8 @@ class Followed:
     """What a hand says besides, until the table moves. Secret like the hand."""
     noticed_at: tuple[Moment, int] = (Moment(), 0)
     """The moment and the version at which they were given."""
+    pressed: dict[SurfaceKey, float] = field(default_factory=dict)
+    """When a hand was last pressed."""
     called: PersonId | None = None
     """Whom the board mentions until he acts."""
     window: int = 0
@@ -50,6 +55,10 @@ class Followed:
     def awake(self) -> dict[SurfaceKey, Surface]:
         """Return the surfaces that can be written to."""
         return {key: each for key, each in self.surfaces.items() if key not in self.asleep}
+
+    def urgency(self, surface: Surface, view: TableView, now: float) -> Urgency:
+        """Return how urgent one of the surfaces is; `view` is anybody's."""
+        return urgency(surface, view, now, self.pressed.get(surface.key, -math.inf))
 
     def change(self, key: SurfaceKey, how: Callable[[Surface], Surface]) -> Surface | None:
         """Change a surface as it is now, if it is still there, and return it."""
@@ -140,6 +149,7 @@ class Ledger:
         followed.surfaces.pop(surface.key, None)
         followed.screens.pop(surface.key, None)
         followed.notices.pop(surface.key, None)
+        followed.pressed.pop(surface.key, None)
         followed.pending.discard(surface.key)
         followed.asleep.discard(surface.key)
         self._unsaved.discard(Show(surface.table, surface.key))

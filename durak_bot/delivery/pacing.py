@@ -21,16 +21,18 @@ class Urgency(IntEnum):
     """What a call is for, the most urgent first."""
 
     ACT = 0
-    """Somebody must act, or waits for an answer to a press."""
-    BOARD = 1
-    REST = 2
+    """Somebody must act, or waits for a message he has asked for."""
+    PRESS = 1
+    """Somebody has pressed and looks for what came of it."""
+    BOARD = 2
+    REST = 3
     """Nobody waits for it: hands of people who are not asked, copies that shrink."""
 
 
-_SHARE = {Urgency.ACT: 1.0, Urgency.BOARD: 0.85, Urgency.REST: 0.5}
+_SHARE = {Urgency.ACT: 1.0, Urgency.PRESS: 0.95, Urgency.BOARD: 0.85, Urgency.REST: 0.5}
 """How much of a minute's calls each may use up."""
 
-_EASE = {Urgency.ACT: 0.6, Urgency.BOARD: 0.3, Urgency.REST: 0.3}
+_EASE = {Urgency.ACT: 0.6, Urgency.PRESS: 0.5, Urgency.BOARD: 0.3, Urgency.REST: 0.3}
 """From this share of the minute's calls on the rest is spread evenly, so that a lively bout slows
 down a little instead of standing still for half a minute."""
 

@@ -196,13 +196,16 @@ def _played_for(view: TableView, game: GameView, words: Words, *, boarded: bool)
     )
 
 
-def cards(view: TableView, game: GameView) -> tuple[Row, ...]:
-    """Return the cards in their places, what can be played marked by colour and by a sign."""
+def cards(view: TableView, game: GameView, *, bout: int | None = None) -> tuple[Row, ...]:
+    """Return the cards in their places, what can be played marked by colour and by a sign.
+
+    They can be pressed in this bout, or in the given one.
+    """
     fits = playable(game.seen.legal)
     held = [
-        key(view, f"{PLAYABLE}{face(card)}", Tap(card), Style.SUCCESS)
+        key(view, f"{PLAYABLE}{face(card)}", Tap(card), Style.SUCCESS, bout=bout)
         if card in fits
-        else key(view, face(card), Tap(card))
+        else key(view, face(card), Tap(card), bout=bout)
         for card in hand_order(game.seen.hand, game.seen.trump)
     ]
     return grid(held, across(len(held)))
@@ -222,13 +225,13 @@ def _actions(view: TableView, game: GameView, me: int, words: Words) -> tuple[Ro
     if any(isinstance(move, Take) for move in seen.legal):
         label = words.t("button-take", count=len(lying(seen)))
         return (menu, (key(view, label, TakeAll(), Style.DANGER),))
-    if may_say_done(game, me):
+    if _may_say_done(game, me):
         label = words.t(done_key(game, me))
         return ((key(view, label, Done(len(lying(seen))), Style.PRIMARY), *menu),)
     return (menu,)
 
 
-def may_say_done(game: GameView, me: int) -> bool:
+def _may_say_done(game: GameView, me: int) -> bool:
     """Tell whether "done" means something: now, or kept as a wish where the order is free."""
     seen = game.seen
     if any(isinstance(move, Pass) for move in seen.legal):

@@ -15,11 +15,19 @@ MAX_LABEL = 64
 Row = tuple[Button, ...]
 
 
-def key(view: TableView, label: str, action: Action, style: Style = Style.PLAIN) -> Button:
-    """Return a button of this table; it carries the game and bout it was made for."""
+def key(
+    view: TableView,
+    label: str,
+    action: Action,
+    style: Style = Style.PLAIN,
+    *,
+    bout: int | None = None,
+) -> Button:
+    """Return a button of this table; it carries the game and `bout` it was made for: this one."""
     game = view.game
     number = game.number if game else view.games
-    bout = game.seen.bout if game else 0
+    if bout is None:
+        bout = game.seen.bout if game else 0
     return Button(_cut(label), encode(Press(view.id, number, bout, action)), style)
 
 

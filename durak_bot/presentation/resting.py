@@ -1,20 +1,23 @@
 """A hand that rests: it stays true for a while, where not every change may be shown.
 
 Beside a board that tells the rest it shows the cards, which of them may be thrown in, and nothing
-that grows old by itself: no deadline, no counts, nobody else's doings.
+that grows old by itself: no deadline, no counts, nobody else's doings, no bout. "Pass" stands there
+in every bout; what came of it, its answer says.
 """
 
 from __future__ import annotations
 
 from durak_bot.engine.cards import Card
 from durak_bot.engine.events import Attacked, Beaten, Transferred
+from durak_bot.engine.rules import Order
 from durak_bot.presentation import hand
 from durak_bot.presentation.buttons import Done, Menu, StandIn
 from durak_bot.presentation.faces import any_rank, suit_face
 from durak_bot.presentation.keyboard import Row, key
 from durak_bot.presentation.screen import Bold, Line, Screen, Style, plain
-from durak_bot.presentation.stage import playable
+from durak_bot.presentation.stage import playable, throwers
 from durak_bot.presentation.words import Words
+from durak_bot.service.press import ANY_BOUT
 from durak_bot.service.table import Presence
 from durak_bot.service.views import GameView, SeatView, TableView
 
@@ -40,23 +43,25 @@ def _told(game: GameView, me: SeatView, words: Words) -> str:
         return words.t("ask-no-cards")
     if me.presence is not Presence.HERE:
         return words.t("ask-played-for")
-    if game.wish or me.seat in game.seen.passed:
-        return words.t("hand-passed")
     fits = playable(game.seen.legal)
     return words.t("ask-may-throw", ranks=any_rank(fits, words)) if fits else words.t("hand-rests")
 
 
 def _rows(view: TableView, game: GameView, me: SeatView, words: Words) -> tuple[Row, ...]:
-    menu = (key(view, words.t("button-menu"), Menu()),)
+    menu = (key(view, words.t("button-menu"), Menu(), bout=ANY_BOUT),)
     if me.place is not None or not game.seen.hand:
         return (menu,)
     if me.presence is not Presence.HERE:
-        back = key(view, words.t("button-back-to-game"), StandIn(False), Style.SUCCESS)
+        label = words.t("button-back-to-game")
+        back = key(view, label, StandIn(False), Style.SUCCESS, bout=ANY_BOUT)
         return ((back,), menu)
-    if not hand.may_say_done(game, me.seat):
-        return (*hand.cards(view, game), menu)
-    done = key(view, words.t("button-pass"), Done(_mattered(game)), Style.PRIMARY)
-    return (*hand.cards(view, game), (done, *menu))
+    held = hand.cards(view, game, bout=ANY_BOUT)
+    free = game.seen.rules.order is Order.FREE
+    if not free or me.seat not in throwers(game.seen):
+        return (*held, menu)
+    done = Done(_mattered(game))
+    passing = key(view, words.t("button-pass"), done, Style.PRIMARY, bout=ANY_BOUT)
+    return (*held, (passing, *menu))
 
 
 def _mattered(game: GameView) -> int:

@@ -61,6 +61,9 @@ class Reply(Protocol):
     async def say(self, act: Act, text: str) -> None:
         """Say one sentence."""
 
+    async def noted(self, act: Act, text: str) -> None:
+        """End the waiting; say in passing what came of it where that costs no message."""
+
     async def refuse(self, act: Act, text: str, surface: Surface | None) -> None:
         """Say why not; `surface` is the board or hand that was pressed."""
 

@@ -144,7 +144,10 @@ class Presses:
             case Ok():
                 if surface is not None and surface.person is not None:
                     await self._desk.courier.played(table, act.person, surface.kind)
-                await pressed.reply.plain()
+                if isinstance(pressed.press.action, Done):
+                    await pressed.reply.noted(act, act.words.t("answer-passed"))
+                else:
+                    await pressed.reply.plain()
             case Choose(_, card):
                 await self._desk.courier.focus(table, act.person, card)
                 await pressed.reply.plain()

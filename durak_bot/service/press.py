@@ -13,6 +13,12 @@ from durak_bot.service.presence import seated
 from durak_bot.service.reasons import Paused, Reason, Stale, TooLate
 from durak_bot.service.table import Change, Game, Presence, Table
 
+ANY_BOUT = 0
+"""Stands in a button for whatever bout runs, where a hand does not change with each.
+
+It plays into a bout but never begins one: a card meant to be thrown in must not lead the next.
+"""
+
 JUST_NOW = 10.0
 """Seconds after a time-out in which an old press is told that time was up (scenario 80)."""
 
@@ -76,13 +82,23 @@ def _at_table(
     seat = seated(table, person)
     if not isinstance(seat, int):
         return seat
-    if (reason := play.current(table, game, bout)) is not None:
+    if (reason := _passed_by(table, game, bout, seat)) is not None:
         return _told(table, seat, reason, moment)
     if table.paused:
         return Paused()
     if table.sitters[seat].presence is not Presence.HERE:
         change = hosted(alter_sitter(change, seat, presence=Presence.HERE))
     return change, seat
+
+
+def _passed_by(table: Table, game: int, bout: int, seat: int) -> Reason | None:
+    """Tell why a seat's button of this game and bout does nothing any more."""
+    if bout != ANY_BOUT or table.game is None:
+        return play.current(table, game, bout)
+    state = table.game.state
+    if not state.table and seat == state.attacker:
+        return Stale()
+    return play.current(table, game, state.bout)
 
 
 def _told(table: Table, seat: int, reason: Reason, moment: Moment) -> Reason:

@@ -7,7 +7,6 @@ hand-not-yet = { $table }: картите още не са раздадени.
 hand-left = 🚪 { $table }: тази игра вече е без теб. До следващата!
 hand-trump = { $table } · коз { $trump }
 hand-rests = Твоите карти
-hand-passed = Пасът е приет
 hand-board-shows = Останалото се вижда на масата в чата.
 
 ask-lead = Ти атакуваш: която и да е карта

@@ -15,3 +15,4 @@ invite-discord = Discord: { $command }
 button-board-here = 📌 Покажи масата тук
 button-board-away = 📌 Махни масата оттук
 room-open = Стаята е отворена в личния ни чат.
+answer-passed = Пасът е приет.

@@ -7,7 +7,6 @@ hand-not-yet = { $table }: the cards are not dealt yet.
 hand-left = 🚪 { $table }: you have left this game. See you in the next one!
 hand-trump = { $table } · trump { $trump }
 hand-rests = Your cards
-hand-passed = You pass for now
 hand-board-shows = The board shows the rest.
 
 ask-lead = You lead: any card

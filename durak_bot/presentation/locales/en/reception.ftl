@@ -15,3 +15,4 @@ invite-discord = Discord: { $command }
 button-board-here = 📌 Show the board here
 button-board-away = 📌 Take the board away here
 room-open = The room is open in our private chat.
+answer-passed = You pass.

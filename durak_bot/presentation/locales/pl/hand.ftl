@@ -7,7 +7,6 @@ hand-not-yet = { $table }: karty nie są jeszcze rozdane.
 hand-left = 🚪 { $table }: ta gra toczy się już bez ciebie. Do zobaczenia w następnej!
 hand-trump = { $table } · atut { $trump }
 hand-rests = Twoje karty
-hand-passed = Pas przyjęty
 hand-board-shows = Resztę widać na stole na czacie.
 
 ask-lead = Atakujesz: dowolna karta

@@ -15,3 +15,4 @@ invite-discord = Discord: { $command }
 button-board-here = 📌 Pokaż stół tutaj
 button-board-away = 📌 Zabierz stół stąd
 room-open = Pokój czeka w naszym prywatnym czacie.
+answer-passed = Pas przyjęty.

@@ -7,7 +7,6 @@ hand-not-yet = { $table }: карты ещё не розданы.
 hand-left = 🚪 { $table }: эта игра уже без тебя. До встречи в следующей!
 hand-trump = { $table } · козырь { $trump }
 hand-rests = Твои карты
-hand-passed = Пас принят
 hand-board-shows = Остальное видно на столе в чате.
 
 ask-lead = Твой ход: любая карта

@@ -15,3 +15,4 @@ invite-discord = Discord: { $command }
 button-board-here = 📌 Показать стол здесь
 button-board-away = 📌 Убрать стол отсюда
 room-open = Комната открыта в нашем личном чате.
+answer-passed = Пас принят.

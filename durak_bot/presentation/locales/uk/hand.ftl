@@ -7,7 +7,6 @@ hand-not-yet = { $table }: карти ще не роздано.
 hand-left = 🚪 { $table }: ця гра вже без тебе. До зустрічі в наступній!
 hand-trump = { $table } · козир { $trump }
 hand-rests = Твої карти
-hand-passed = Пас прийнято
 hand-board-shows = Решту видно на столі в чаті.
 
 ask-lead = Твій захід: будь-яка карта

@@ -15,3 +15,4 @@ invite-discord = Discord: { $command }
 button-board-here = 📌 Показати стіл тут
 button-board-away = 📌 Прибрати стіл звідси
 room-open = Кімната відкрита в нашому особистому чаті.
+answer-passed = Пас прийнято.
