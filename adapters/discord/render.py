@@ -61,6 +61,7 @@ _STYLES = {
 }
 _MARKUP = re.compile(r"([\\*_~`|<>\[\]])")
 _BLOCK = re.compile(r"^(\s*)([#>-])", re.MULTILINE)
+_BLACK = re.compile("([♠♣])\ufe0f")
 _FACE = re.compile("(?:10|[2-9JQKA])[♠♣♦♥]\ufe0f")
 
 Row = tuple[Button, ...]
@@ -158,9 +159,14 @@ def _span(span: Span, faces: Faces) -> str:
 
 def _with_faces(text: str, faces: Faces) -> str:
     """Return the text with cards as the application's own emojis, where it has them."""
-    if not faces:
-        return text
-    return _FACE.sub(lambda found: faces.get(found[0].rstrip("\ufe0f"), found[0]), text)
+    if faces:
+        text = _FACE.sub(lambda found: faces.get(found[0].rstrip("\ufe0f"), found[0]), text)
+    return _legible(text)
+
+
+def _legible(text: str) -> str:
+    """Return the text with black suits as signs, not emojis: those are dark on a dark ground."""
+    return _BLACK.sub("\\1\ufe0e", text)
 
 
 # ---------------------------------------------------------------------- buttons
@@ -247,7 +253,7 @@ def _label(button: Button, faces: Faces) -> tuple[str | None, discord.PartialEmo
     found = _FACE.search(label) if faces and _is_card(button) else None
     known = faces.get(found[0].rstrip("\ufe0f")) if found else None
     if found is None or known is None:
-        return label, None
+        return _legible(label), None
     rest = label.replace(found[0], "").strip()
     return rest or None, discord.PartialEmoji.from_str(known)
 
@@ -258,9 +264,11 @@ def _select(cards: Sequence[Button], start: int, faces: Faces) -> ui.Select[ui.L
     for card in cards:
         label, emoji = _label(card, faces)
         options.append(
-            discord.SelectOption(label=label or card.label, emoji=emoji, value=card.data or "-")
+            discord.SelectOption(
+                label=label or _legible(card.label), emoji=emoji, value=card.data or "-"
+            )
         )
-    bounds = (cards[0].label, cards[-1].label)
+    bounds = (_legible(cards[0].label), _legible(cards[-1].label))
     return ui.Select(
         custom_id=f"{SELECT}{start}",
         placeholder=" … ".join(bounds),

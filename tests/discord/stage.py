@@ -33,12 +33,13 @@ TEXT, BUTTON, SELECT = 10, 2, 3
 class Clock:
     """The bot's time: that of the simulated Discord, with its own waiting cut short."""
 
-    def __init__(self) -> None:
+    def __init__(self, speed: float = SPEED) -> None:
+        self._speed = speed
         self._began = time.perf_counter()
         self.env: simcord.Env | None = None
 
     def now(self) -> float:
-        lived = (time.perf_counter() - self._began) * SPEED
+        lived = (time.perf_counter() - self._began) * self._speed
         simulated = 0.0 if self.env is None else self.env.backend.clock.elapsed
         return 1_767_225_600.0 + lived + simulated
 
@@ -47,7 +48,7 @@ class Clock:
 
     async def sleep(self, seconds: float) -> None:
         # No timer of the loop: the simulation would take it for its own.
-        end = time.perf_counter() + seconds / SPEED
+        end = time.perf_counter() + seconds / self._speed
         while time.perf_counter() < end:  # noqa: ASYNC110 - there is nothing to wait for
             await asyncio.sleep(0)
 

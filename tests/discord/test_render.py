@@ -171,6 +171,12 @@ def test_a_face_is_a_small_picture(card: Card) -> None:
     assert len(picture) < 256 * 1024
 
 
+def test_black_suits_are_signs_that_show_on_a_dark_ground() -> None:
+    shown = render(Screen((plain("7♠️ 8♦️ 9♣️"),), ((tap(CARDS[0]),),)))
+    assert text(shown) == "7♠\ufe0e 8♦️ 9♣\ufe0e"
+    assert rows(shown)[0][0]["label"] == "2♠\ufe0e"
+
+
 async def test_uploaded_faces_are_found_by_their_names(stage: Stage) -> None:
     scene = await stage(1)
     client = scene.bot.app.client
