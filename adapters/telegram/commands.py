@@ -123,7 +123,7 @@ class Commands:
             case "j":
                 await self._reception.join(act, what, reply)
             case "h":
-                await self._reception.show_hand(act, TableId(what))
+                await self._reception.show_hand(act, TableId(what), reply)
             case "c":
                 await self._pages.chat(act, what, reply)
             case "s":

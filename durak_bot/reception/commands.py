@@ -115,9 +115,9 @@ class Commands:
         """Show the cards' place to whoever has sat down."""
         match answer:
             case Ok(view):
-                await self.show_hand(act, view.id)
+                await self.show_hand(act, view.id, reply)
             case Refused(AlreadySeated(), TableView() as view):
-                await self.show_hand(act, view.id)
+                await self.show_hand(act, view.id, reply)
             case Refused(reason, view):
                 await self._desk.refuse(act, reason, view, reply)
             case _:
@@ -136,12 +136,13 @@ class Commands:
         if table is None:
             await self._no_table(act, reply)
         else:
-            await self.show_hand(act, table.id)
+            await self.show_hand(act, table.id, reply)
 
-    async def show_hand(self, act: Act, table: TableId) -> None:
+    async def show_hand(self, act: Act, table: TableId, reply: Reply) -> None:
         """Show a hand wherever it can be shown: here for his eyes only, or in private.
 
-        Where neither works the board comes down, whose button permits it.
+        Where neither works the board comes down, whose button permits it; a chat without a board
+        of the table is offered that button alone.
         """
         courier = self._desk.courier
         here = act.permit if not act.private else None
@@ -149,8 +150,8 @@ class Commands:
             return
         if act.private or act.profile.reachable:
             await courier.show_hand_privately(table, act.person, fresh=True)
-        else:
-            await self._desk.bring_down(table, act.place)
+        elif not await self._desk.bring_down(table, act.place):
+            await self._pages.cards(act, table, reply)
 
     async def reached(self, act: Act) -> None:
         """Bring the hands of a person whose private chat has just opened."""

@@ -86,13 +86,16 @@ class Desk:
         else:
             await self.bring_down(table, act.place)
 
-    async def bring_down(self, table: TableId, place: PlaceId) -> None:
-        """Post the board anew; whoever asks for it shows that the place can be written to."""
+    async def bring_down(self, table: TableId, place: PlaceId) -> bool:
+        """Post the board anew; whoever asks for it shows that the place can be written to.
+
+        Returns whether the place has a board.
+        """
         view = await self.service.view(table, None)
         if view is not None and view.paused:
             await self.service.place_back(place)
             self.courier.place_back(place)
-        await self.courier.bring_down(table, place)
+        return await self.courier.bring_down(table, place)
 
     async def give_hand(self, act: Act, view: TableView, reply: Reply) -> None:
         """Give a seated person a place for the cards while the act permits one (scenario 48)."""

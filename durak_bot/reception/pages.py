@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from durak_bot.presentation import chat, explain, invite, menu, private, settings
-from durak_bot.presentation.buttons import Menu, SetChat, Settings
+from durak_bot.presentation import chat, explain, hand, invite, menu, private, settings
+from durak_bot.presentation.buttons import Menu, MyCards, SetChat, Settings
 from durak_bot.presentation.keyboard import bare, key
 from durak_bot.presentation.screen import Button, Screen, Style, plain
 from durak_bot.presentation.words import Words
@@ -73,6 +73,14 @@ class Pages:
         if room:
             screen = Screen((plain(act.words.t("room-open")), *screen.lines), screen.rows)
         await reply.show(act, screen, link="help", ask=self.ask(act.words, "help"))
+
+    async def cards(self, act: Act, table: TableId, reply: Reply) -> None:
+        """Offer the cards where neither a private message nor a board leads to them yet."""
+        view = await self._desk.service.view(table, act.person)
+        if view is not None:
+            screen = hand.screen(view, act.words, self._desk.now())
+            ask = key(view, act.words.t("button-my-cards"), MyCards())
+            await reply.show(act, screen, link=f"h_{table}", ask=ask)
 
     async def general(self, act: Act, page: str, reply: Reply) -> None:
         """Show a page that belongs to no table: help, rules, language; else the start."""

@@ -91,6 +91,8 @@ class Presses:
         act, touched = pressed.act, pressed.touched
         if touched.surface is not None or not pressed.press.table:
             return False
+        if isinstance(pressed.press.action, Menu | Settings | MyCards):
+            return False  # the offer to show a page or the cards here, which is no surface
         if self._desk.courier.flies(act.place):
             return False
         public = not act.private and not touched.alone
