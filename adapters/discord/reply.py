@@ -141,6 +141,8 @@ class Reply:
             return
         key = (self._interaction.channel_id or 0, self._interaction.user.id)
         before = self._last.pop(key, None)
+        for old in [each for each, (ticket, _) in self._last.items() if ticket.ends <= self._now]:
+            del self._last[old]
         self._last[key] = (self.ticket, message.id)
         if before is not None and before[0].ends > self._now and before[1] != message.id:
             try:
