@@ -23,6 +23,7 @@ from durak_bot.presentation.buttons import (
     Action,
     BoardHere,
     Menu,
+    MyCards,
     Settings,
     SitDown,
     StartGame,
@@ -161,6 +162,37 @@ async def test_friends_on_both_platforms_play_one_game_through_a_kill(evening: E
     await evening.discord.wait_for(evening.there[0].over, 20, "no result on Discord")
     await evening.discord.quiet()
     await check(evening)
+
+
+async def test_friends_in_a_telegram_group_come_to_a_table_on_discord(evening: Evening) -> None:
+    host, guest = evening.there
+    await evening.discord.slash(host.person, host.channel, "durak new")
+    await guest.do(SitDown)
+    await host.do(Settings)
+    await host.do(Menu, Menu("invite"))
+    token = await evening.discord.wait_for(lambda: _invite(host))
+    for friend in evening.here:
+        words_said = f"/durak@DurakEmulatorBot join {token}"
+        evening.telegram.send_text(friend.person, friend.group, words_said)
+    # One is reached by a private message. The other never opened that chat: he is offered his
+    # cards by a button, whose press permits them inside the group.
+    opened, closed = evening.here
+    await evening.press(closed, MyCards)
+    await host.do(StartGame)
+    for friend in (opened, closed):
+        hand = await evening.telegram.wait_for(friend.hand, 30, f"{friend.person.name}: no hand")
+        assert hand.ephemeral is (friend is closed)
+    for other in evening.there:
+        await evening.discord.wait_for(other.hand, 30, f"{other.person.name}: no hand")
+    assert evening.bot.complaints() == []
+
+
+def _invite(friend: Friend) -> str:
+    """Return the token in the invite that somebody on Discord sees."""
+    for bubble in friend.private():
+        if found := INVITE.search(bubble.text):
+            return found[1]
+    raise LookupError("no invite")
 
 
 async def sit_down(evening: Evening) -> None:
