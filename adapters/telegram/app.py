@@ -107,7 +107,7 @@ class TelegramApp:
         self._handlers = _Handlers(
             Commands(desk, self.display, counter, replies, pages),
             Presses(self._bot, desk, counter, replies, Reception(desk, pages)),
-            Members(desk, self.display),
+            Members(desk, self.display, counter),
         )
         task = asyncio.create_task(introduce(self._bot, private_commands=self._private_commands))
         self._background.add(task)

@@ -49,7 +49,8 @@ class Presses:
         message = query.message
         if message is None:
             return
-        place = place_of_message(message)
+        there = place_of_message(message)
+        place = self._counter.now_at(there)
         address = _address(message, query.from_user.id)
         surface = await self._desk.courier.find(place, str(address))
         act = await self._counter.act(
@@ -59,7 +60,8 @@ class Presses:
             permit=Permit(query.id, self._desk.now() + PERMIT),
             page="" if surface is not None else _page(message, address),
         )
-        touched = Touched(str(address), address.user is not None, surface)
+        alone, left = address.user is not None, place != there
+        touched = Touched(str(address), alone, surface, left=left)
         reply = self._replies.of_press(answer, address)
         await self._reception.handle(act, query.data or "", reply, touched)
 

@@ -16,6 +16,16 @@ class Counter:
 
     def __init__(self, service: GameService) -> None:
         self._service = service
+        self._moved: dict[PlaceId, PlaceId] = {}
+
+    def moved(self, old: PlaceId, new: PlaceId) -> None:
+        """Note that a chat has got another id: old messages are still pressed in the old one."""
+        self._moved[old] = new
+
+    def now_at(self, place: PlaceId) -> PlaceId:
+        """Return where a place is by now (scenario 45)."""
+        new = self._moved.get(place._replace(thread=""))
+        return place if new is None else place._replace(chat=new.chat)
 
     async def act(
         self, user: User, chat: Chat, place: PlaceId, permit: Permit | None = None, page: str = ""

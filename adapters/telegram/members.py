@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aiogram.types import ChatMemberRestricted, ChatMemberUnion, ChatMemberUpdated, Message, User
 
+from adapters.telegram.counter import Counter
 from adapters.telegram.display import Post, TelegramDisplay
 from adapters.telegram.people import is_private, person_id, place_of
 from durak_bot.delivery.surfaces import private_place
@@ -18,8 +19,9 @@ _INSIDE = frozenset({"creator", "administrator", "member", "restricted"})
 class Members:
     """Tells the service who can be reached, and greets a group once."""
 
-    def __init__(self, desk: Desk, display: TelegramDisplay) -> None:
+    def __init__(self, desk: Desk, display: TelegramDisplay, counter: Counter) -> None:
         self._desk = desk
+        self._counter = counter
         self._display = display
 
     async def bot_changed(self, change: ChatMemberUpdated) -> None:
@@ -68,6 +70,7 @@ class Members:
         self._desk.courier.chat_back(place)
 
     async def _moved(self, old: PlaceId, new: PlaceId) -> None:
+        self._counter.moved(old, new)
         await self._desk.courier.moved(old, new)
         await self._back(new)
 

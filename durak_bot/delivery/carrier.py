@@ -164,6 +164,8 @@ class Carrier:
                 answer = await self._send(followed, surface, painted, lane)
                 if self._ledger.get(errand.table) is followed:
                     await self._take(answer, followed, surface, painted, lane)
+                elif isinstance(answer, Shown) and surface.anew:
+                    self.remove(replace(surface, address=answer.address))  # its chat has moved
             finally:
                 self._flying[surface.place] -= 1
 

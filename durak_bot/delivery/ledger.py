@@ -132,7 +132,8 @@ class Ledger:
     async def save(self, surface: Surface) -> None:
         """Store a surface at once."""
         self._unsaved.discard(Show(surface.table, surface.key))
-        await self._store.save(surface)
+        async with self._loading:  # who follows the table anew must not miss the address
+            await self._store.save(surface)
 
     def save_soon(self, surface: Surface) -> None:
         """Store a surface with the next batch."""

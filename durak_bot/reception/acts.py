@@ -47,6 +47,8 @@ class Touched:
     """Whether only the presser sees it, inside a chat."""
     surface: Surface | None
     """The board or hand that it is; None for pages and strays."""
+    left: bool = False
+    """Whether it was left behind in a chat that has got another id: its buttons still count."""
 
 
 class Reply(Protocol):

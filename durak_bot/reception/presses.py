@@ -89,7 +89,7 @@ class Presses:
         A crash between sending and storing leaves such messages behind.
         """
         act, touched = pressed.act, pressed.touched
-        if touched.surface is not None or not pressed.press.table:
+        if touched.surface is not None or touched.left or not pressed.press.table:
             return False
         if isinstance(pressed.press.action, Menu | Settings | MyCards):
             return False  # the offer to show a page or the cards here, which is no surface

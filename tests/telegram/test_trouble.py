@@ -114,6 +114,19 @@ async def test_an_unannounced_migration_is_learnt_from_the_refusal(stage: Stage)
     await scene.until(lambda: scene.boards(new) and "Petro" in scene.boards(new)[-1].text)
 
 
+async def test_a_board_left_in_the_old_chat_still_seats(stage: Stage) -> None:  # scenario 45
+    from adapters.telegram.emulator.world import Kind
+
+    scene = await stage(kind=Kind.GROUP)
+    old = await scene.lobby()
+    new = scene.emulator.migrate(scene.group)
+    await scene.until(lambda: len(scene.boards(new)) > 1, "the old board and a new one")
+    await scene.press(scene.ivan, old, "Граю")
+    await scene.until(lambda: "Іван" in scene.boards(new)[-1].text, "Ivan on the new board")
+    await scene.settled()
+    assert len([b for b in scene.boards(new) if b.chat == new.id]) == 1
+
+
 def _person(number: str) -> PersonId:
     return PersonId(Platform.TELEGRAM, number)
 
