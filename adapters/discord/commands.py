@@ -44,7 +44,7 @@ class Commands:
         """Carry out a word and what follows it."""
         async with self._counter.serve(interaction) as reply:
             act = await self._counter.act(interaction, reply)
-            await self._reception.say(act, "" if word == "board" else word, rest, reply)
+            await self._reception.say(act, word, rest, reply)
 
     async def new(self, interaction: Interaction, wish: Wish) -> None:
         """Open a table."""

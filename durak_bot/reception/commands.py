@@ -29,7 +29,7 @@ class Commands:
     async def say(self, act: Act, word: str, rest: str, reply: Reply) -> None:
         """Carry out `/durak` with its word, in lower case; `rest` is what follows it."""
         match word:
-            case "":
+            case "" | "board":
                 await self.here(act, reply)
             case "new":
                 await self.new(act, reply, room=rest.lower() == "private")

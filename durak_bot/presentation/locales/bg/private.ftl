@@ -22,6 +22,7 @@ help-done = „Бито“ и „Пас“ значат: повече не по�
 help-menu = „☰ Меню“ виждаш само ти: състояние, правила, изход, гласуване.
 help-commands = Същото с команди
 help-command-new = /durak new — нова маса
+help-command-private = /durak new private — маса само с покана
 help-command-join = /durak join ТОКЕН — сядане с покана
 help-command-leave = /durak leave — ставане от масата
 help-command-start = /durak start — раздаване

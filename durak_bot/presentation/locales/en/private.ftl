@@ -22,6 +22,7 @@ help-done = “Done” and “Pass” mean: nothing more from me. When the time 
 help-menu = “☰ Menu” opens for you alone: status, rules, leaving, voting.
 help-commands = The same in commands
 help-command-new = /durak new — a table
+help-command-private = /durak new private — a table by invite only
 help-command-join = /durak join TOKEN — sit down by invite
 help-command-leave = /durak leave — stand up
 help-command-start = /durak start — deal

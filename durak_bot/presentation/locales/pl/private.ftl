@@ -22,6 +22,7 @@ help-done = „Koniec” i „Pas” znaczą: więcej nie dorzucam. Gdy minie cz
 help-menu = „☰ Menu” widzisz tylko ty: stan gry, zasady, wyjście, głosowanie.
 help-commands = To samo komendami
 help-command-new = /durak new — nowy stół
+help-command-private = /durak new private — stół tylko z zaproszenia
 help-command-join = /durak join TOKEN — usiądź z zaproszenia
 help-command-leave = /durak leave — wstań od stołu
 help-command-start = /durak start — rozdaj karty

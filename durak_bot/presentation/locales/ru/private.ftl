@@ -22,6 +22,7 @@ help-done = «Бито» и «Пас» значат: больше не подк�
 help-menu = «☰ Меню» видишь только ты: состояние, правила, выход, голосование.
 help-commands = То же командами
 help-command-new = /durak new — новый стол
+help-command-private = /durak new private — стол только по приглашению
 help-command-join = /durak join ТОКЕН — сесть по приглашению
 help-command-leave = /durak leave — встать
 help-command-start = /durak start — раздать

@@ -22,6 +22,7 @@ help-done = «Бито» й «Пас» означають: більше не п�
 help-menu = «☰ Меню» бачиш лише ти: стан, правила, вихід, голосування.
 help-commands = Те саме командами
 help-command-new = /durak new — новий стіл
+help-command-private = /durak new private — стіл лише за запрошенням
 help-command-join = /durak join ТОКЕН — сісти за запрошенням
 help-command-leave = /durak leave — встати
 help-command-start = /durak start — роздати
