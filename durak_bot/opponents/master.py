@@ -22,7 +22,7 @@ from durak_bot.opponents.worth import NUMBERS
 ROUND = 20
 """Deals between two looks at the clock and at who has fallen behind."""
 
-DOUBT = 0.03
+DOUBT = 0.05
 """How much less often another move must lose before it is preferred to the first."""
 
 BEHIND = 3.0
