@@ -222,7 +222,8 @@ class ChooseLanguage:
 class SetChat:
     """Set `name` to `value` (absolute, as text) for a whole chat, named as in `chat.name`.
 
-    It names the chat because its page may be read, and pressed, in the private chat.
+    It names the chat because its page may be read, and pressed, in the private chat. Without a
+    name it opens the page.
     """
 
     verb: ClassVar[str] = "P"

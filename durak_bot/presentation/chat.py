@@ -13,7 +13,7 @@ from durak_bot.presentation.words import Words
 from durak_bot.presentation.words import words as words_in
 from durak_bot.service.customs import EAST, WEST, offset_text
 from durak_bot.service.options import HOUR, MINUTE
-from durak_bot.service.people import Opens, PlaceSettings, Quiet
+from durak_bot.service.people import Opens, PlaceId, PlaceSettings, Quiet
 
 STARTS = (21, 22, 23, 0, 1)
 ENDS = (6, 7, 8, 9, 10)
@@ -67,6 +67,11 @@ def screen(settings: PlaceSettings, words: Words, now: float, *, key: Key, back:
         ),
         (*rows, *grid(spoken, 2), (back,)),
     )
+
+
+def opening(place: PlaceId) -> SetChat:
+    """Return the press that opens a chat's page from anywhere."""
+    return SetChat("", "", name(place.chat))
 
 
 def name(chat: str) -> str:

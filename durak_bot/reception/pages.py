@@ -110,8 +110,11 @@ class Pages:
             await self._chat(act, act.place, reply, None)
 
     async def set_chat(self, act: Act, table: TableId, action: SetChat, reply: Reply) -> None:
-        """Set something for a whole chat, named by the button, and show its page again."""
+        """Set something for a whole chat, named by the button, and show its page (again)."""
         place = PlaceId(act.person.platform, chat.named(action.chat))
+        if not action.name:
+            await self._chat(act, place, reply, None)
+            return
         admin = await self._desk.admins.governs(place, act.person)
         value = action.value
         if action.name == "language" and value not in Words.languages():
@@ -131,7 +134,7 @@ class Pages:
         kept = await self._desk.service.place(place._replace(thread=""))
         told = act.words
         make = bare if view is None else partial(key, view)
-        action: Settings | Menu = Menu("chat") if view is None else Settings("chat")
+        open_it = chat.opening(place) if view is None else Settings("chat")
         link = f"c_{chat.name(place.chat)}" if view is None else f"s_{view.id}_chat"
         screen = chat.screen(
             kept,
@@ -140,7 +143,7 @@ class Pages:
             key=make,
             back=make(told.t("button-back"), Menu() if view is None else Settings(), Style.PLAIN),
         )
-        ask = make(told.t("button-show-me"), action, Style.PLAIN)
+        ask = make(told.t("button-show-me"), open_it, Style.PLAIN)
         await reply.show(act, screen, link=link, ask=ask)
 
     async def set_personal(
@@ -178,4 +181,4 @@ class Pages:
         """Return the way to the chat's page for its administrators."""
         if act.private or not await self._desk.admins.governs(act.place, act.person):
             return None
-        return bare(act.words.t("button-chat"), Menu("chat"))
+        return bare(act.words.t("button-chat"), chat.opening(act.place))

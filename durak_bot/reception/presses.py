@@ -216,8 +216,6 @@ class Presses:
                 await self._pages.settings(act, table, page, pressed.reply)
             case Menu(page) if table:
                 await self._pages.menu(act, table, page, pressed.reply)
-            case Menu("chat"):
-                await self._pages.chat(act, "", pressed.reply)
             case Menu(page):
                 await self._pages.general(act, page, pressed.reply)
             case ChooseLanguage(language):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from durak_bot.delivery.surfaces import Permit, RetryAfter, SurfaceKind
-from durak_bot.service.people import PlaceSettings
+from durak_bot.service.people import PlaceSettings, Quiet
 from tests.delivery.fakes import GROUP, IVAN, OLYA, TABLE, World, game
 
 
@@ -71,6 +71,16 @@ async def test_a_place_without_mentions_has_none(world: World) -> None:
     await begun(world)
     await nudged(world)
     assert len(world.display.of(SurfaceKind.BOARD, "post")) == 1
+
+
+async def test_in_quiet_hours_nothing_is_loud(world: World) -> None:
+    """UX Noise: what is sent all the same is sent without a sound."""
+    hour = int(world.time.now() // 3600) % 24
+    world.source.settings = PlaceSettings(GROUP, quiet=Quiet(hour, (hour + 2) % 24))
+    world.source.reach(OLYA)
+    await begun(world)
+    await nudged(world)
+    assert all(call.silent for call in world.display.calls)
 
 
 async def test_an_old_board_is_posted_anew_silently_when_a_bout_begins(world: World) -> None:

@@ -13,6 +13,7 @@ from durak_bot.service.people import (
     PlaceSettings,
     Platform,
     Profile,
+    Quiet,
 )
 from durak_bot.service.table import Change, Phase, TablePlace
 from storage.store import Store
@@ -34,7 +35,14 @@ PROFILE = Profile(
     pending_invite="abc",
 )
 SETTINGS = PlaceSettings(
-    GROUP, "Друзі", language="uk", preset="blitz", opens=Opens.ADMINS, mentions=False
+    GROUP,
+    "Друзі",
+    language="uk",
+    preset="blitz",
+    opens=Opens.ADMINS,
+    mentions=False,
+    quiet=Quiet(23, 7),
+    offset=-210,
 )
 
 
