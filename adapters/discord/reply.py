@@ -89,9 +89,8 @@ class Reply:
 
     async def refuse(self, act: Act, text: str, surface: Surface | None) -> None:
         """Say why not: in the hand that was pressed, else as the person's one private page."""
-        if surface is not None and surface.person == act.person:
-            await self._courier.notice(surface, text)
-        else:
+        mine = surface is not None and surface.person == act.person
+        if surface is None or not mine or not await self._courier.notice(surface, text):
             await self._whisper(Screen((plain(f"❗ {text}"),)))
 
     async def show(self, act: Act, screen: Screen, *, link: str, ask: Button) -> None:

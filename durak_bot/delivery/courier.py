@@ -183,16 +183,20 @@ class Courier:
                 followed.notices.pop(key, None)
                 self._want(followed, replace(surface, focus=card), Urgency.ACT)
 
-    async def notice(self, hand: Surface, text: str) -> None:
-        """Say something in a hand, until the table moves. Secret like the hand."""
+    async def notice(self, hand: Surface, text: str) -> bool:
+        """Say something in a hand, until the table moves; return whether it will be read there.
+
+        Secret like the hand.
+        """
         followed = await self._ledger.follow(hand.table)
         surface = followed.surfaces.get(hand.key)
-        if surface is None or surface.address != hand.address:
-            return
+        if surface is None or surface.address != hand.address or followed.over:
+            return False
         followed.asleep.discard(hand.key)
         followed.notices[hand.key] = text
         followed.noticed_at = followed.moment or Moment(), followed.version
         self._want(followed, surface, Urgency.ACT)
+        return True
 
     def place_back(self, place: PlaceId) -> None:
         """Note that a place or a private chat can be written to (again)."""

@@ -88,6 +88,18 @@ async def test_a_refusal_is_said_in_the_hand_and_not_as_a_message_more(scene: Sc
     assert "❗" in scene.hand(idle).text
 
 
+async def test_a_hand_of_a_table_that_is_over_says_nothing_more(scene: Scene) -> None:
+    """So a press on it (SCENARIOS 54) is answered by a message of its own."""
+    ivan = scene.friends[1]
+    await scene.started(ivan)
+    hand = next(each for each in scene.store.surfaces.kept.values() if each.person == person(ivan))
+    assert await scene.bot.courier.notice(hand, "no")
+    for _ in range(2):
+        await scene.bot.service.stop(person(scene.host), scene.table.id)
+    await scene.settled()
+    assert not await scene.bot.courier.notice(hand, "no")
+
+
 async def test_a_strangers_press_is_answered_to_him_alone(scene: Scene) -> None:
     """SCENARIOS 55."""
     _olya, ivan, marko = scene.friends
