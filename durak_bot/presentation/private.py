@@ -75,7 +75,18 @@ def start(words: Words, profile: Profile, tables: Sequence[TableView]) -> Screen
 
 def help(words: Words) -> Screen:
     """Return how to use the bot: the buttons, then the commands that do the same."""
-    commands = ("new", "private", "join", "leave", "start", "hand", "status", "rules", "stop", "lang")
+    commands = (
+        "new",
+        "private",
+        "join",
+        "leave",
+        "start",
+        "hand",
+        "status",
+        "rules",
+        "stop",
+        "lang",
+    )
     return Screen(
         (
             bold(words.t("help-title")),
