@@ -1,4 +1,4 @@
-"""What administrators decide for a whole chat: who opens tables, mentions, quiet hours, language."""
+"""What administrators decide for a chat: who opens tables, mentions, quiet hours, language."""
 
 from __future__ import annotations
 
