@@ -148,3 +148,11 @@ async def test_a_server_is_greeted_once_with_one_button(stage: Stage) -> None:
     await scene.settled()
     greetings = scene.boards()
     assert [len(each.buttons) for each in greetings] == [1]
+
+
+async def test_reactions_are_no_controls(scene: Scene) -> None:
+    """SCENARIOS 73: none is put under a board, and the bot could not even see one."""
+    await scene.started(scene.friends[1])
+    await play(scene, scene.friends, seed=3, bouts=1)
+    assert [board.message.reactions for board in scene.boards()] == [[]]
+    assert not scene.bot.app.client.intents.reactions
