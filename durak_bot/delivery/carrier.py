@@ -302,24 +302,12 @@ class Carrier:
         match sent.kind:
             case SurfaceKind.BOARD:
                 await self._source.place_lost(sent.place, for_good=for_good)
-                if not for_good:
-                    await self._tell_host(followed)
             case SurfaceKind.HAND_DM:
                 await self._no_private_chat(followed, sent)
             case SurfaceKind.HAND_CHAT:
                 if not sent.address:
                     await self._ledger.forget(followed, sent)
                 self._wake(sent.table)
-
-    async def _tell_host(self, followed: Followed) -> None:
-        """Say once in private that the table pauses (scenario 47): the hand says it, anew."""
-        view = await self._source.view(followed.table, None)
-        host = next((seat.person for seat in view.seats if seat.host), None) if view else None
-        hand = layout.live_hand(followed.awake(), host, SurfaceKind.HAND_DM) if host else None
-        if hand is not None:
-            followed.surfaces[hand.key] = layout.again(hand)
-            followed.loud.add(hand.key)
-            self.queue(hand, followed, Urgency.ACT)
 
     async def _no_private_chat(self, followed: Followed, sent: Surface) -> None:
         """Show the hand in the chat instead, if the platform permits it without a press."""

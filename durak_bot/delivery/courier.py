@@ -287,14 +287,27 @@ class Courier:
             followed.called = None
         if person := layout.newly_nudged(view, before, after):
             await self._nudge(followed, view, person)
+        if after.paused and not before.paused:
+            await self._tell_host(followed, view)
+
+    async def _tell_host(self, followed: Followed, view: TableView) -> None:
+        """Say once in private that the table pauses (scenario 47): the hand says it, anew."""
+        host = next((seat.person for seat in view.seats if seat.host), None)
+        hand = None if host is None else await self._private_hand(followed, host)
+        if hand is not None:
+            self._call(followed, hand)
+
+    def _call(self, followed: Followed, hand: Surface) -> None:
+        """Let a private hand come as a fresh message that can be heard."""
+        followed.surfaces[hand.key] = layout.again(replace(hand, stub=False))
+        followed.loud.add(hand.key)
 
     async def _nudge(self, followed: Followed, view: TableView, person: PersonId) -> None:
         """Call the one who must act: the hand as a fresh message, or one mention in the chat."""
         known = followed.awake()
         hand = await self._private_hand(followed, person)
         if hand is not None:
-            followed.surfaces[hand.key] = layout.again(replace(hand, stub=False))
-            followed.loud.add(hand.key)
+            self._call(followed, hand)
             return
         home = next((each.place for each in view.places if each.home), None)
         board = None if home is None else known.get(SurfaceKey(SurfaceKind.BOARD, home, None))

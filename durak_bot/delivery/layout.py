@@ -94,6 +94,7 @@ class Moment:
     moves: int = 0
     nudged: int | None = None
     nudge: int = 0
+    paused: bool = False
 
     @property
     def turn(self) -> tuple[int, int, int]:
@@ -105,8 +106,8 @@ def moment(view: TableView) -> Moment:
     """Return where the table's game stands."""
     game = view.game
     if game is None:
-        return Moment()
-    return Moment(game.number, game.seen.bout, game.moves, game.nudged, game.nudge)
+        return Moment(paused=view.paused)
+    return Moment(game.number, game.seen.bout, game.moves, game.nudged, game.nudge, view.paused)
 
 
 def scrolled(surface: Surface, before: Moment, after: Moment, now: float) -> bool:
@@ -122,13 +123,6 @@ def newly_nudged(view: TableView, before: Moment, after: Moment) -> PersonId | N
     if after.nudged is None or same:
         return None
     return view.seats[after.nudged].person
-
-
-def live_hand(known: Known, person: PersonId, kind: SurfaceKind) -> Surface | None:
-    """Return the person's hand of this kind that is shown and not shrunk."""
-    return next(
-        (s for s in known.values() if s.kind is kind and s.person == person and not s.stub), None
-    )
 
 
 def again(surface: Surface) -> Surface:

@@ -192,6 +192,29 @@ async def test_a_moved_chat_is_told_and_gets_its_board_at_the_new_place(
     assert [call.chat for call in world.display.of(SurfaceKind.BOARD)][-1] == "-200"
 
 
+async def test_a_chat_that_moves_while_its_board_is_being_stored_gets_no_second_one(
+    world: World,
+) -> None:  # scenario 45
+    save, slow = world.store.save, True
+
+    async def late(surface: Surface) -> None:
+        if slow:
+            await world.time.sleep(1)
+        await save(surface)
+
+    world.store.save = late  # type: ignore[method-assign]
+    world.courier.wake(TABLE)
+    await world.time.settle()
+    elsewhere = PlaceId(Platform.TELEGRAM, "-300")
+    permit = Permit("1", world.time.now() + 14)
+    hand = asyncio.ensure_future(world.courier.show_hand_here(TABLE, OLYA, elsewhere, permit))
+    await world.time.settle()
+    moving = asyncio.ensure_future(world.courier.moved(elsewhere, GROUP))
+    await world.time.turn(10)
+    await asyncio.gather(hand, moving)
+    assert len(world.display.of(SurfaceKind.BOARD, "post")) == 1
+
+
 async def test_a_blocked_private_chat_falls_back_to_the_hand_in_the_chat(world: World) -> None:
     world.source.reach(OLYA)
 

@@ -84,6 +84,14 @@ async def test_a_person_gone_from_another_chat_stays(house: House) -> None:
     assert house.table.sitters[1].presence is Presence.HERE
 
 
+async def test_a_person_gone_from_a_chat_that_only_shows_the_table_stays(house: House) -> None:
+    await house.started("Olya", "Ivan", "Marko")
+    places = (*house.table.places, TablePlace(ELSEWHERE, home=False, private=False))
+    house.tables.tables[house.id] = replace(house.table, places=places)
+    await house.service.person_gone(IVAN, ELSEWHERE)
+    assert house.table.sitters[1].presence is Presence.HERE
+
+
 async def test_a_places_language_reaches_its_boards(house: House) -> None:
     await house.lobby("Olya")
     await house.service.set_place(PlaceSettings(GROUP, language="en"))

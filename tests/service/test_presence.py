@@ -173,6 +173,13 @@ async def test_a_majority_of_the_others_removes(house: House) -> None:
     assert presences == [Presence.HERE, Presence.REMOVED]
 
 
+async def test_half_of_the_others_is_no_majority(house: House) -> None:
+    await house.at(DEFEND, *THREE, options=UNTIMED)
+    house.clock.time += 120
+    ok(await house.service.vote_out(MARKO, house.id, 1))
+    assert house.table.sitters[1].presence is Presence.HERE
+
+
 async def test_the_same_vote_counts_once(house: House) -> None:
     await house.at(FOUR, *THREE, "Nina", options=UNTIMED)
     house.clock.time += 120

@@ -90,6 +90,16 @@ async def test_the_window_begins_anew_with_a_new_card_answered(house: House) -> 
     assert house.left(TimerKind.WINDOW) == 10
 
 
+async def test_a_card_given_along_begins_the_window_anew(house: House) -> None:
+    """UX: after "take" as well, it starts again with each new card."""
+    state = position("7S 8H", "9S 10S JS", "QC KC 6D", table="6S", deck="7D 8D", rules=FREE)
+    await house.at(state, *THREE)
+    ok(await house.move("Ivan", "take"))
+    house.clock.time += 4
+    ok(await house.move("Marko", "attack 6D"))
+    assert house.left(TimerKind.WINDOW) == 5 + 5
+
+
 async def test_a_pass_does_not_lengthen_the_window(house: House) -> None:
     await house.at(ALL_BEATEN, *THREE)
     before = house.timer(TimerKind.WINDOW)
