@@ -82,6 +82,12 @@ async def test_an_ending_writes_one_row_a_person_with_its_kind(house: House, nam
     assert dict(rows) == wanted
 
 
+async def test_who_goes_out_together_shares_a_place(house: House) -> None:
+    """R6.3."""
+    await drawn(house)
+    assert {row.person.user: row.place for row in house.tables.rows} == {"Olya": 1, "Ivan": 1}
+
+
 async def test_hints_stop_after_three_games(house: House) -> None:
     """UX Why not: everyone's first three games, then by choice."""
     for played in range(4):

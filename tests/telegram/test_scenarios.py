@@ -239,6 +239,17 @@ async def test_not_modified_is_a_success(scene: Scene, caplog: pytest.LogCapture
     assert not [r for r in caplog.records if r.levelno >= logging.WARNING]
 
 
+async def test_standing_up_in_a_game_is_asked_first_whatever_was_pressed(scene: Scene) -> None:
+    """UX End: a lobby's button pressed after the deal costs nobody a game."""
+    await scene.started()
+    table = await scene.table()
+    await forged(scene, scene.ivan, f"{table}.0.0.l0")
+    await scene.until(
+        lambda: any("Це поразка" in b.text for b in scene.hands(scene.ivan)), "the question"
+    )
+    assert (await stored(scene, table)).phase is Phase.PLAYING
+
+
 async def test_an_earlier_games_board_is_out_of_date(scene: Scene) -> None:
     """Scenario 54."""
     await scene.started()
