@@ -16,7 +16,7 @@ from durak_bot.presentation.words import FALLBACK, words
 from durak_bot.reception.commands import Commands as Reception
 from durak_bot.service.options import Preset
 
-WORDS = ("board", "leave", "start", "hand", "status", "rules", "stop", "lang", "help")
+WORDS = ("board", "leave", "start", "hand", "status", "rules", "stop", "lang", "chat", "help")
 """Words that take no options."""
 
 Say = Callable[[Interaction, str, str], Awaitable[None]]
