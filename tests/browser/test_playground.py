@@ -108,11 +108,20 @@ async def press(page: Page, kind: type, within: float = 30) -> None:
     raise AssertionError(f"no button for {kind.__name__} within {within} s")
 
 
+async def dismiss(page: Page) -> None:
+    """Close an alert that lies over the page, whenever its answer came."""
+    await page.evaluate("document.querySelectorAll('dialog[open]').forEach(each => each.close())")
+
+
+async def become(page: Page, index: int) -> None:
+    """Switch to another person."""
+    await dismiss(page)
+    await page.locator("[data-person]").nth(index).click()
+
+
 async def move(page: Page) -> bool:
     """Make one move of the person's own; return whether there was one to make."""
-    alert = page.locator("[data-alert][open] [data-alert-ok]")
-    if await alert.count():
-        await alert.click()
+    await dismiss(page)
     offered = await buttons(page)
     marked = set(
         await page.eval_on_selector_all(
@@ -172,22 +181,22 @@ async def test_friends_sit_down_in_the_group_and_see_their_own_cards_only(
         page_at(address, chromium, DESKTOP, "uk-UA") as page,
     ):
         await page.locator('[data-button*="Новий стіл"]').click(timeout=60_000)
-        people = page.locator("[data-person]")
         for index in (1, 2):
-            await people.nth(index).click()
+            await become(page, index)
             await page.locator('[data-button*="Граю"]').last.click()
             await page.wait_for_timeout(1500)
-        await people.nth(0).click()
+        await become(page, 0)
         await picture(page, "5-lobby")
         await press(page, StartGame)
         await page.wait_for_selector('[data-button*="Мої карти"]')
         hands: list[set[str]] = []
         for index in range(3):
-            await people.nth(index).click()
+            await become(page, index)
             await page.wait_for_timeout(1500)
             if not any(isinstance(action, Tap) for action, _ in await buttons(page)):
                 await page.locator('[data-button*="Мої карти"]').last.click()
                 await page.wait_for_timeout(1500)
+            await dismiss(page)
             await picture(page, f"6-group-{index}")
             shown = await buttons(page)
             hands.append({str(action.card) for action, _ in shown if isinstance(action, Tap)})
