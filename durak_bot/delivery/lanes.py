@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 PATIENT = 6.0
 """Seconds that a board waits behind those who must act; then it is its turn."""
 
+GATHER = 1.5
+"""Seconds in which a board gathers what quick players do, in a chat already busy this minute."""
+
 LEISURE = 4.0
 """Seconds in which changes gather that nobody waits for, where calls are counted by the minute."""
 
@@ -82,10 +85,10 @@ class Lane:
         self._task: asyncio.Task[None] | None = None
 
     def put(self, errand: Errand, urgency: Urgency) -> None:
-        """Queue an errand; one that waits already only becomes more urgent."""
-        new = _Place(urgency, self._time.now())
-        old = self._waiting.get(errand, new)
-        self._waiting[errand] = _Place(min(urgency, old.urgency), old.since)
+        """Queue an errand; one that waits already is now as urgent as said, and waits on."""
+        old = self._waiting.get(errand)
+        since = self._time.now() if old is None else old.since
+        self._waiting[errand] = _Place(urgency, since)
         self._changed.set()
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work())
@@ -142,6 +145,8 @@ class Lane:
         if urgency is Urgency.REST and counted and self.budget.pace.per_minute is not None:
             return max(at, since + LEISURE), urgency, since
         if urgency is Urgency.BOARD:
+            if self.budget.busy:
+                at = max(at, since + GATHER)
             grown = max(since + PATIENT, self.budget.ready(now, Urgency.ACT))
             if grown <= at:
                 return grown, Urgency.ACT, since

@@ -135,7 +135,7 @@ PRESSED = 3.0
 
 
 def urgency(surface: Surface, view: TableView, now: float, pressed: float = -math.inf) -> Urgency:
-    """Return how urgent a surface is: first those who are asked, then those who just pressed.
+    """Return how urgent a surface is: those who are asked or have no message, who pressed, boards.
 
     `view` is anybody's: only public facts decide. `pressed` is when the hand last was.
     """
@@ -146,7 +146,7 @@ def urgency(surface: Surface, view: TableView, now: float, pressed: float = -mat
     asked = view.game is not None and any(
         view.seats[seat].person == surface.person for seat in view.game.asked
     )
-    if asked or surface.focus is not None:
+    if asked or surface.anew or surface.focus is not None:
         return Urgency.ACT
     return Urgency.PRESS if now - pressed < PRESSED else Urgency.REST
 

@@ -32,9 +32,13 @@ class Urgency(IntEnum):
 _SHARE = {Urgency.ACT: 1.0, Urgency.PRESS: 0.95, Urgency.BOARD: 0.85, Urgency.REST: 0.5}
 """How much of a minute's calls each may use up."""
 
-_EASE = {Urgency.ACT: 0.6, Urgency.PRESS: 0.5, Urgency.BOARD: 0.3, Urgency.REST: 0.3}
+_EASE = {Urgency.ACT: 0.4, Urgency.PRESS: 0.4, Urgency.BOARD: 0.3, Urgency.REST: 0.3}
 """From this share of the minute's calls on the rest is spread evenly, so that a lively bout slows
 down a little instead of standing still for half a minute."""
+
+
+_BUSY = 0.2
+"""The share of a minute's calls that makes a chat a busy one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,12 @@ class Budget:
             left = share - len(self._used)
             at = max(at, self._used[-1] + (self._used[0] + WINDOW - self._used[-1]) / (left + 1))
         return at
+
+    @property
+    def busy(self) -> bool:
+        """Return whether a good part of the minute's calls was used when last looked at."""
+        limit = self.pace.per_minute
+        return limit is not None and len(self._used) > limit * _BUSY
 
     def spend(self, now: float, *, counted: bool = True) -> None:
         """Note a call; see `ready` for `counted`."""

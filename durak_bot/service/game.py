@@ -145,14 +145,14 @@ def wishes(state: State, seat: int, kept: Wishes) -> Wishes:
 def done(change: Change, seat: int, seen: int) -> Change | Reason:
     """Note that a seat throws in nothing more, and pass as soon as the rules allow (UX, live).
 
-    `seen` is how many cards lay on the presser's screen; a rank that is new to him asks again.
+    `seen` is how many cards lay on the presser's screen; a new rank of which he holds a card asks
+    again.
     """
     game = running(change.table)
     state = game.state
     laid = _laid(game)
-    if len(laid) > seen and {card.rank for card in laid[seen:]} - {
-        card.rank for card in laid[:seen]
-    }:
+    new = {card.rank for card in laid[seen:]} - {card.rank for card in laid[:seen]}
+    if new & {card.rank for card in CardSet(state.hands[seat])}:
         return NewCards(seen, len(laid))
     reason = refusal(state, seat, PASS)
     match reason:

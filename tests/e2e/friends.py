@@ -12,6 +12,7 @@ from durak_bot.presentation import buttons
 from durak_bot.presentation.buttons import (
     BeatWith,
     Done,
+    Menu,
     MyCards,
     ShowCard,
     StandIn,
@@ -51,6 +52,8 @@ class Friend:
     tally: Tally
     pause: float
     """Real seconds between two looks at the screen."""
+    passed: str = ""
+    """What the screen showed when this person last passed: he waits until that changes."""
 
     def hand(self) -> Bubble | None:
         """Return the message with one's cards: in the private chat, or in the group for oneself."""
@@ -77,12 +80,35 @@ class Friend:
             if over(self.emulator, self.person, self.group):
                 return
             hand = self.hand()
-            if hand is None:
+            if hand is not None:
+                await self.act(hand)
+            elif not self.is_out():
                 await self.ask_for_cards()
-                continue
-            button = self.choose(hand)
-            if button is not None:
-                await self.press(hand, button)
+
+    async def act(self, hand: Bubble) -> None:
+        """Press what one would press now, if anything; nobody passes twice for the same cards."""
+        button = self.choose(hand)
+        if button is None:
+            return
+        if isinstance(buttons.decode(button.data or "").action, Done):
+            table = self.table()
+            if ("←" not in table and "📥" not in table) or self.passed == table:
+                return
+            self.passed = table
+        await self.press(hand, button)
+
+    def table(self) -> str:
+        """Return what the newest board says, or nothing."""
+        public = [b for b in self.emulator.screen(self.person, self.group) if not b.ephemeral]
+        return next((b.text for b in reversed(public) if b.from_bot), "")
+
+    def is_out(self) -> bool:
+        """Tell whether one's own screen is a hand without cards: they are all played."""
+        return any(
+            isinstance(action, Menu)
+            for bubble in self.messages()[-1:]
+            for action, _ in acts(bubble)
+        )
 
     def choose(self, hand: Bubble) -> Button | None:
         """Choose what to press, None to wait: mostly a card that fits, sometimes done or take."""

@@ -118,6 +118,8 @@ async def party(tmp_path: Path, people: int) -> AsyncIterator[Party]:
 
 
 async def gather_at_table(at: Party, computers: int, preset: str) -> None:
+    for friend in at.friends[1::2]:
+        at.emulator.send_text(friend.person, at.emulator.world.private(friend.person.id), "/start")
     at.emulator.send_text(at.host.person, at.host.group, "/durak@DurakEmulatorBot new")
     for friend in at.friends[1:]:
         await at.press(friend, SitDown)

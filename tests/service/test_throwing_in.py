@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from durak_bot.engine.events import Passed
+from durak_bot.engine.notation import read_card
 from durak_bot.engine.rules import Order, Rules
 from durak_bot.service.answers import Refused
 from durak_bot.service.options import LIVE, PRESETS, Preset
+from durak_bot.service.press import ANY_BOUT
 from durak_bot.service.reasons import NewCards
 from durak_bot.service.table import TimerKind
 from tests.builders import position
@@ -152,12 +154,29 @@ async def test_a_passed_player_may_throw_in_a_new_rank(house: House) -> None:
     assert refused(await house.move("Olya", "attack 10H")) == "rank_not_on_table"
 
 
-async def test_done_for_cards_not_seen_yet_is_asked_again(house: House) -> None:
-    await house.at(ALL_BEATEN, *THREE)
-    house.tables.tables[house.id] = replace(house.table)
+async def test_done_counts_where_nothing_new_could_be_thrown_in(house: House) -> None:
     await house.at(OPEN, *THREE)
     ok(await house.move("Ivan", "beat 6S 9S"))
-    answer = await house.done("Olya", seen=0)
+    ok(await house.done("Olya", seen=0))
+
+
+async def test_a_resting_hand_throws_in_whatever_the_bout(house: House) -> None:
+    await house.at(ALL_BEATEN, *THREE)
+    card = read_card("9C")
+    ok(await house.service.tap(person("Marko"), house.id, house.game.number, ANY_BOUT, card))
+
+
+async def test_a_resting_hand_never_leads(house: House) -> None:  # R2.1
+    await house.at(position("7S 8H", "9S 10S JS", "QC KC 9C", deck="7D 8D", rules=FREE), *THREE)
+    card = read_card("7S")
+    answer = await house.service.tap(person("Olya"), house.id, house.game.number, ANY_BOUT, card)
+    assert refused(answer) == "stale"
+
+
+async def test_done_for_cards_not_seen_yet_is_asked_again(house: House) -> None:
+    await house.at(OPEN, *THREE)
+    ok(await house.move("Ivan", "beat 6S 9S"))
+    answer = await house.done("Marko", seen=0)
     assert isinstance(answer, Refused)
     assert isinstance(answer.reason, NewCards)
 
