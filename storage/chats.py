@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import and_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from durak_bot.service.people import PlaceId
-from durak_bot.service.table import Phase, Table, TableId, TablePlace
+from durak_bot.table.people import PlaceId
+from durak_bot.table.table import Phase, Table, TableId, TablePlace
 from storage import codec, schema
 from storage.database import put
 from storage.documents import Documents, documents

@@ -18,9 +18,9 @@ from durak_bot.engine.notation import (
     read_object,
     write_rules,
 )
-from durak_bot.service.options import Absent, Invites, NextLead, Options
-from durak_bot.service.people import PersonId, PlaceId, Platform
-from durak_bot.service.table import (
+from durak_bot.table.options import Absent, Invites, NextLead, Options
+from durak_bot.table.people import PersonId, PlaceId, Platform
+from durak_bot.table.table import (
     Finished,
     Phase,
     Presence,
@@ -240,7 +240,7 @@ def _write_finished(finished: Finished) -> dict[str, Any]:
     return {
         "number": finished.number,
         "outcome": write_outcome(finished.outcome),
-        "places": [list(place) for place in finished.places],
+        "places": [list(place) for place in finished.ranking],
         "sitters": [_write_sitter(sitter) for sitter in finished.sitters],
         "bouts": finished.bouts,
         "seconds": finished.seconds,
@@ -253,7 +253,7 @@ def _read_finished(value: object, where: str) -> Finished:
     return Finished(
         number=read_int(given["number"], f"{where}: number", 1),
         outcome=read_outcome(given["outcome"], f"{where}: outcome"),
-        places=read_each(given["places"], f"{where}: places", _read_seats),
+        ranking=read_each(given["places"], f"{where}: places", _read_seats),
         sitters=read_each(given["sitters"], f"{where}: sitters", _read_sitter),
         bouts=read_int(given["bouts"], f"{where}: bouts"),
         seconds=read_number(given["seconds"], f"{where}: seconds"),

@@ -18,7 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry, NullPool
 
-from storage.address import Address
+from storage.database_url import DatabaseUrl
 
 T = TypeVar("T")
 AnyRow = Row[*tuple[Any, ...]]
@@ -37,7 +37,7 @@ class Database:
     between two statements can leave its connection, and with it SQLite's write lock, to nobody.
     """
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: DatabaseUrl) -> None:
         self.address = address
         self._running: set[asyncio.Task[Any]] = set()
         if address.file is None:
@@ -90,7 +90,7 @@ class Database:
         await self.reader.dispose()
 
 
-def single_use(address: Address) -> AsyncEngine:
+def single_use(address: DatabaseUrl) -> AsyncEngine:
     """Return an engine for migrations: it keeps no connection, and SQLite checks no references.
 
     Alembic remakes SQLite tables by copying, and dropping the old one would take with it the rows
@@ -101,7 +101,7 @@ def single_use(address: Address) -> AsyncEngine:
     return _file(address, foreign_keys=False)
 
 
-def _server(address: Address, **pooling: Any) -> AsyncEngine:
+def _server(address: DatabaseUrl, **pooling: Any) -> AsyncEngine:
     """Make an engine for PostgreSQL, at its default isolation (read committed)."""
     settings = {"application_name": "durak-bot"}
     if address.search_path is not None:
@@ -114,7 +114,7 @@ def _server(address: Address, **pooling: Any) -> AsyncEngine:
 
 
 def _file(
-    address: Address, *, queued: int = 0, query_only: bool = False, foreign_keys: bool = True
+    address: DatabaseUrl, *, queued: int = 0, query_only: bool = False, foreign_keys: bool = True
 ) -> AsyncEngine:
     """Make an engine for a SQLite file with `queued` connections, 0 for a new one each time."""
     pooling: dict[str, Any] = {"poolclass": NullPool}

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from sqlalchemy import select
 
 from durak_bot.engine.notation import NotationError
-from durak_bot.service.table import Table
+from durak_bot.table.table import Table
 from storage import codec, schema
 from storage.database import AnyQuery, AnyRow
 from storage.errors import StoredDataError

@@ -39,7 +39,7 @@ from durak_bot.engine.notation import (
 from durak_bot.engine.position import read_position, read_why, write_position
 from durak_bot.engine.rules import MAX_SEATS, RULES_VERSION, Rules
 from durak_bot.engine.state import State
-from durak_bot.service.table import BoutLog, Game
+from durak_bot.table.table import BoutLog, Game
 from storage.fields import read_maybe, read_number, read_row, read_text
 
 _GAME = (

@@ -18,8 +18,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from storage.address import Address, read_address
 from storage.database import single_use
+from storage.database_url import DatabaseUrl, read_database_url
 from storage.errors import StoreError
 from storage.reach import reaching
 from storage.schema import metadata
@@ -39,7 +39,7 @@ async def migrate(url: str, revision: str = HEAD) -> str:
     Makes the SQLite file and its folder if there is none. One transaction, and a second process
     waits for it. Raises `StoreError` with one line.
     """
-    return await migrate_address(read_address(url), revision)
+    return await migrate_address(read_database_url(url), revision)
 
 
 async def downgrade(url: str, revision: str = NOTHING) -> None:
@@ -48,12 +48,12 @@ async def downgrade(url: str, revision: str = NOTHING) -> None:
     def down(connection: Connection) -> None:
         command.downgrade(_config(connection), revision)
 
-    await _run(read_address(url), down)
+    await _run(read_database_url(url), down)
 
 
 async def current(url: str) -> str | None:
     """Return the revision a database has, None if it has none. Raises `StoreError`."""
-    address = read_address(url)
+    address = read_database_url(url)
     if address.file is not None and not address.file.exists():
         return None
     return await _run(address, _revision)
@@ -64,13 +64,13 @@ async def check(url: str) -> tuple[str, ...]:
 
     Changes nothing. Raises `StoreError` with one line if it cannot be reached.
     """
-    address = read_address(url)
+    address = read_database_url(url)
     if address.file is not None and not address.file.exists():
         return (f"{address.name} does not exist yet",)
     return await _run(address, _differences)
 
 
-async def migrate_address(address: Address, revision: str = HEAD) -> str:
+async def migrate_address(address: DatabaseUrl, revision: str = HEAD) -> str:
     """Do what `migrate` does, for an address that has been read."""
     if address.file is not None:
         _make_folder(address.file)
@@ -94,7 +94,7 @@ def _make_folder(file: Path) -> None:
         raise StoreError(f"the database {file} is a folder, not a file")
 
 
-async def _run(address: Address, work: Callable[[Connection], T]) -> T:
+async def _run(address: DatabaseUrl, work: Callable[[Connection], T]) -> T:
     """Run something in one transaction that no other migration is in at the same time."""
     engine = single_use(address)
     try:
@@ -118,7 +118,7 @@ def _revision(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def _refuse_newer(connection: Connection, config: Config, address: Address) -> None:
+def _refuse_newer(connection: Connection, config: Config, address: DatabaseUrl) -> None:
     """Refuse a database that a later version has migrated: what it holds would be misread."""
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     stored = _revision(connection)

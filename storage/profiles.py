@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from sqlalchemy import select
 
 from durak_bot.engine.notation import NotationError
-from durak_bot.service.people import Habit, PersonId, PlaceId, PlaceSettings, Profile
-from durak_bot.service.table import TableId
+from durak_bot.table.people import Habit, PersonId, PlaceId, PlaceOptions, Profile
+from durak_bot.table.table import TableId
 from storage import schema
 from storage.chats import move_chat
 from storage.database import AnyQuery, AnyRow, Database, put
 from storage.documents import Documents
 from storage.errors import StoredDataError
 from storage.fields import read_maybe, read_member
-from storage.settings import read_settings, settings_row
+from storage.place_options import read_settings, settings_row
 
 
 class StoredProfiles:
@@ -52,7 +52,7 @@ class StoredProfiles:
         }
         await self._database.write(lambda connection: put(connection, schema.people, row))
 
-    async def settings(self, place: PlaceId) -> PlaceSettings | None:
+    async def place_options(self, place: PlaceId) -> PlaceOptions | None:
         """Return what a place has decided; a topic without its own has its chat's.
 
         Either way they name the place that was asked about: saved, they are that topic's own.
@@ -71,7 +71,7 @@ class StoredProfiles:
         )
         return None if row is None else read_settings(place, row)
 
-    async def save_settings(self, settings: PlaceSettings) -> None:
+    async def save_place_options(self, settings: PlaceOptions) -> None:
         """Remember it."""
         row = settings_row(settings)
         await self._database.write(lambda connection: put(connection, schema.places, row))

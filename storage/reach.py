@@ -12,13 +12,13 @@ from pathlib import Path
 from alembic.util import CommandError
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from storage.address import Address
 from storage.database import BUSY_SECONDS
+from storage.database_url import DatabaseUrl
 from storage.errors import StoreError
 
 
 @asynccontextmanager
-async def reaching(address: Address) -> AsyncIterator[None]:
+async def reaching(address: DatabaseUrl) -> AsyncIterator[None]:
     """Turn what goes wrong inside into `StoreError`, whose one line shows no password.
 
     A SQLite file is tried first; it is made if there is none.

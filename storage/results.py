@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from sqlalchemy import select
 
-from durak_bot.service.people import PersonId
-from durak_bot.service.table import PersonResult, ResultKind
+from durak_bot.table.people import PersonId
+from durak_bot.table.table import PersonResult, ResultKind
 from storage import schema
 from storage.database import Database
 
@@ -41,7 +41,7 @@ class StoredResults:
                 PersonResult(
                     person=person,
                     kind=ResultKind(row.kind),
-                    place=row.place,
+                    finish=row.place,
                     durak=row.durak,
                     loss=row.loss,
                     players=row.players,

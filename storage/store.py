@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from storage import lease
-from storage.address import read_address
 from storage.database import Database
+from storage.database_url import read_database_url
 from storage.documents import Documents
 from storage.migrate import migrate_address
 from storage.notes import StoredNotes
@@ -47,7 +47,7 @@ async def open_store(url: str, *, now: Callable[[], float] = time.time) -> Async
     `now` returns Unix seconds. Raises `StoreError` with one line if the URL cannot be read, the
     database cannot be reached or written, or a newer version of the code has migrated it.
     """
-    address = read_address(url)
+    address = read_database_url(url)
     await migrate_address(address)
     database = Database(address)
     try:

@@ -8,8 +8,8 @@ from sqlalchemy import ColumnElement, and_, select, update
 
 from durak_bot.delivery.surfaces import Surface, SurfaceKind
 from durak_bot.engine.notation import NotationError, read_card
-from durak_bot.service.people import PersonId, PlaceId, Platform
-from durak_bot.service.table import TableId
+from durak_bot.table.people import PersonId, PlaceId, Platform
+from durak_bot.table.table import TableId
 from storage import schema
 from storage.database import AnyRow, Database, put
 from storage.documents import Documents, documents

@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, Select, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from durak_bot.engine.notation import NotationError, read_move, write_move, write_turn
-from durak_bot.service.people import PersonId, PlaceId
-from durak_bot.service.table import Change, PersonResult, Phase, RecordedMove, Table, TableId
+from durak_bot.table.people import PersonId, PlaceId
+from durak_bot.table.table import Change, PersonResult, Phase, RecordedMove, Table, TableId
 from storage import codec, schema
 from storage.database import Database, insert_into, put, put_rows_of
 from storage.documents import Documents, documents
@@ -209,7 +209,7 @@ def _result_row(table: TableId, game: int, result: PersonResult) -> dict[str, An
         "platform": result.person.platform.value,
         "person": result.person.user,
         "kind": result.kind.value,
-        "place": result.place,
+        "place": result.finish,
         "durak": result.durak,
         "loss": result.loss,
         "players": result.players,

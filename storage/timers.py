@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import select
 
-from durak_bot.service.table import TableId, Timer, TimerKind
+from durak_bot.table.table import TableId, Timer, TimerKind
 from storage import schema
 from storage.database import AnyQuery, Database
 from storage.documents import Documents, documents

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from durak_bot.service.people import Platform
+from durak_bot.table.people import Platform
 from storage import schema
 from storage.database import Database, insert_into
 

@@ -10,8 +10,8 @@ from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import PASS, Move
 from durak_bot.engine.notation import write_turn
 from durak_bot.engine.observe import Observation
-from durak_bot.service.people import PersonId, PlaceId, PlaceSettings, Profile
-from durak_bot.service.table import (
+from durak_bot.table.people import PersonId, PlaceId, PlaceOptions, Profile
+from durak_bot.table.table import (
     Change,
     PersonResult,
     Phase,
@@ -99,7 +99,7 @@ class MemoryProfiles:
 
     tables: MemoryTables
     people: dict[PersonId, Profile] = field(default_factory=dict)
-    places: dict[PlaceId, PlaceSettings] = field(default_factory=dict)
+    places: dict[PlaceId, PlaceOptions] = field(default_factory=dict)
 
     async def profile(self, person: PersonId) -> Profile | None:
         return self.people.get(person)
@@ -107,10 +107,10 @@ class MemoryProfiles:
     async def save_profile(self, profile: Profile) -> None:
         self.people[profile.person] = profile
 
-    async def settings(self, place: PlaceId) -> PlaceSettings | None:
+    async def place_options(self, place: PlaceId) -> PlaceOptions | None:
         return self.places.get(place) or self.places.get(place._replace(thread=""))
 
-    async def save_settings(self, settings: PlaceSettings) -> None:
+    async def save_place_options(self, settings: PlaceOptions) -> None:
         self.places[settings.place] = settings
 
     async def move_chat(self, old: PlaceId, new: PlaceId) -> Sequence[TableId]:

@@ -16,18 +16,18 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from adapters.discord import commands, emojis
-from adapters.discord.buttons import Presses
-from adapters.discord.commands import Commands, Wish
-from adapters.discord.counter import Counter
+from adapters.discord.buttons import PressHandler
+from adapters.discord.commands import CommandHandler, Wish
 from adapters.discord.display import DiscordDisplay
 from adapters.discord.errors import Trouble
+from adapters.discord.intake import Intake
 from adapters.discord.members import Members
 from adapters.discord.people import Admins, Interaction
 from adapters.discord.profile import FluentTranslator, Notes, introduce
 from durak_bot.delivery.courier import Courier
 from durak_bot.delivery.lanes import Timepiece
 from durak_bot.presentation.invite import Reach
-from durak_bot.reception.commands import Commands as Words
+from durak_bot.reception.commands import Commands
 from durak_bot.reception.desk import Desk
 from durak_bot.reception.pages import Pages
 from durak_bot.reception.starting import StartError
@@ -53,8 +53,8 @@ class _ShardedClient(discord.AutoShardedClient):
 
 @dataclass(frozen=True, slots=True)
 class _Handlers:
-    commands: Commands
-    presses: Presses
+    commands: CommandHandler
+    presses: PressHandler
     members: Members
 
 
@@ -116,10 +116,10 @@ class DiscordApp:
             chat_first=True,
         )
         pages = Pages(desk)
-        counter = Counter(desk, self.display, admins)
-        members = Members(self.client, desk, self.display, counter)
+        intake = Intake(desk, self.display, admins)
+        members = Members(self.client, desk, self.display, intake)
         self._handlers = _Handlers(
-            Commands(counter, Words(desk, pages)), Presses(counter, pages), members
+            CommandHandler(intake, Commands(desk, pages)), PressHandler(intake, pages), members
         )
         self.display.closed = members.closed
         self.display.called = members.called

@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adapters.discord.counter import Counter
+from adapters.discord.intake import Intake
 from adapters.discord.people import Interaction
 from adapters.discord.render import SELECT, bare
 from adapters.discord.reply import Reply
-from durak_bot.delivery.address import Address
+from durak_bot.delivery.message_address import MessageAddress
 from durak_bot.delivery.surfaces import Surface
 from durak_bot.reception.acts import Touched
 from durak_bot.reception.pages import Pages
-from durak_bot.reception.presses import Presses as Reception
+from durak_bot.reception.presses import Presses
 
 
-class Presses:
+class PressHandler:
     """Carries out presses."""
 
-    def __init__(self, counter: Counter, pages: Pages) -> None:
-        self._counter = counter
-        self._presses = Reception(counter.desk, pages)
+    def __init__(self, intake: Intake, pages: Pages) -> None:
+        self._intake = intake
+        self._presses = Presses(intake.desk, pages)
 
     async def handle(self, interaction: Interaction) -> None:
         """Carry out a press of a button, or a choice in a select."""
         data = _pressed(interaction)
-        async with self._counter.serve(interaction) as reply:
+        async with self._intake.serve(interaction) as reply:
             touched = await self._touched(interaction, reply)
             surface = touched.surface
-            act = await self._counter.act(
+            act = await self._intake.act(
                 interaction,
                 reply,
                 place=None if surface is None else surface.place,
@@ -39,12 +39,12 @@ class Presses:
 
     async def _touched(self, interaction: Interaction, reply: Reply) -> Touched:
         assert interaction.message is not None
-        address = Address(
+        address = MessageAddress(
             interaction.channel_id or 0,
             interaction.message.id,
             interaction.user.id if reply.alone else None,
         )
-        surface = await self._counter.desk.courier.find(reply.ticket.place, str(address))
+        surface = await self._intake.desk.courier.find(reply.ticket.place, str(address))
         return Touched(str(address), reply.alone, surface)
 
 

@@ -9,12 +9,12 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from adapters.discord.counter import Counter
+from adapters.discord.intake import Intake
 from adapters.discord.people import Interaction
-from durak_bot.presentation.settings import OFFERED, VALUES, value_words
+from durak_bot.presentation.options_page import OFFERED, VALUES, value_words
 from durak_bot.presentation.words import FALLBACK, words
-from durak_bot.reception.commands import Commands as Reception
-from durak_bot.service.options import Preset
+from durak_bot.reception.commands import Commands
+from durak_bot.table.options import Preset
 
 WORDS = ("board", "leave", "start", "hand", "status", "rules", "stop", "lang", "chat", "help")
 """Words that take no options."""
@@ -33,23 +33,23 @@ class Wish(NamedTuple):
 New = Callable[[Interaction, Wish], Awaitable[None]]
 
 
-class Commands:
+class CommandHandler:
     """Carries out commands."""
 
-    def __init__(self, counter: Counter, reception: Reception) -> None:
-        self._counter = counter
+    def __init__(self, intake: Intake, reception: Commands) -> None:
+        self._intake = intake
         self._reception = reception
 
     async def say(self, interaction: Interaction, word: str, rest: str) -> None:
         """Carry out a word and what follows it."""
-        async with self._counter.serve(interaction) as reply:
-            act = await self._counter.act(interaction, reply)
+        async with self._intake.serve(interaction) as reply:
+            act = await self._intake.act(interaction, reply)
             await self._reception.say(act, word, rest, reply)
 
     async def new(self, interaction: Interaction, wish: Wish) -> None:
         """Open a table."""
-        async with self._counter.serve(interaction) as reply:
-            act = await self._counter.act(interaction, reply)
+        async with self._intake.serve(interaction) as reply:
+            act = await self._intake.act(interaction, reply)
             preset, options, private = wish
             await self._reception.new(act, reply, preset=preset, options=options, room=private)
 

@@ -16,19 +16,19 @@ import discord
 from adapters.discord.errors import CLOSED_DM, Trouble, code_of, meaning
 from adapters.discord.people import channel_number, user_number
 from adapters.discord.render import Faces, Rendered, render
-from durak_bot.delivery.address import Address
+from durak_bot.delivery.message_address import MessageAddress
 from durak_bot.delivery.pacing import Pace
 from durak_bot.delivery.surfaces import (
-    Answer,
+    Displayed,
     Failed,
     Gone,
-    Shown,
+    PlatformAnswer,
     Surface,
     SurfaceKind,
     Unreachable,
 )
 from durak_bot.presentation.screen import Mention, Screen, plain
-from durak_bot.service.people import PersonId, PlaceId
+from durak_bot.table.people import PersonId, PlaceId
 
 MINUTE = 60.0
 
@@ -105,12 +105,12 @@ class DiscordDisplay:
 
     # ------------------------------------------------------------------ delivery
 
-    async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> Answer:
+    async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> PlatformAnswer:
         """Post the screen, or edit it in place."""
         if not self._client.application_id:
             return Failed()  # not logged in yet
         shown = render(screen, self.faces)
-        address = Address.read(surface.address)
+        address = MessageAddress.read(surface.address)
         if surface.address and address is None:
             return Gone()
         if surface.kind is SurfaceKind.HAND_CHAT:
@@ -118,13 +118,13 @@ class DiscordDisplay:
         if address is not None:
             return await self._done(lambda: self._edit(address, shown), address)
         answer = await self._post(surface, shown, silent=silent)
-        if surface.kind is SurfaceKind.BOARD and isinstance(answer, Shown):
+        if surface.kind is SurfaceKind.BOARD and isinstance(answer, Displayed):
             await self._call(surface, screen)
         return answer
 
-    async def remove(self, surface: Surface) -> Answer:
+    async def remove(self, surface: Surface) -> PlatformAnswer:
         """Delete the message; a hand inside a channel goes while its token lives."""
-        address = Address.read(surface.address)
+        address = MessageAddress.read(surface.address)
         if address is None:
             return Gone()
         if address.user is None:
@@ -135,27 +135,27 @@ class DiscordDisplay:
                 return await self._done(delete, address)
         return Gone()
 
-    async def whisper(self, ticket: Ticket, text: str) -> Answer:
+    async def whisper(self, ticket: Ticket, text: str) -> PlatformAnswer:
         """Say one sentence to an interaction's person."""
         shown = render(Screen((plain(text),)))
         return await self._sent(lambda: ticket.whisper(shown), ticket.person)
 
-    async def delete(self, address: Address) -> Answer:
+    async def delete(self, address: MessageAddress) -> PlatformAnswer:
         """Delete a message of the bot."""
         return await self._done(lambda: self._partial(address).delete(), address)
 
-    async def strip(self, address: Address, screen: Screen) -> Answer:
+    async def strip(self, address: MessageAddress, screen: Screen) -> PlatformAnswer:
         """Leave of a message that belongs to nothing only a line."""
         return await self._done(lambda: self._edit(address, render(screen)), address)
 
-    async def post(self, place: PlaceId, screen: Screen) -> Answer:
+    async def post(self, place: PlaceId, screen: Screen) -> PlatformAnswer:
         """Send a message that belongs to no table into a channel."""
         channel = self._client.get_partial_messageable(channel_number(place))
         return await self._sent(lambda: _send(channel, render(screen, self.faces), silent=True))
 
     # ------------------------------------------------------------------ the bot's own messages
 
-    async def _post(self, surface: Surface, shown: Rendered, *, silent: bool) -> Answer:
+    async def _post(self, surface: Surface, shown: Rendered, *, silent: bool) -> PlatformAnswer:
         private = surface.kind is SurfaceKind.HAND_DM and surface.person is not None
         try:
             if private:
@@ -170,7 +170,7 @@ class DiscordDisplay:
                 await self.closed(surface.person, surface)
                 return Unreachable()
             return meaning(error)
-        return Shown(str(Address(message.channel.id, message.id)))
+        return Displayed(str(MessageAddress(message.channel.id, message.id)))
 
     async def _private_channel(self, person: PersonId) -> int:
         """Return the private chat's number, asked of Discord once."""
@@ -179,11 +179,11 @@ class DiscordDisplay:
             self._private[person] = channel.id
         return self._private[person]
 
-    def _partial(self, address: Address) -> discord.PartialMessage:
+    def _partial(self, address: MessageAddress) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(address.chat)
         return channel.get_partial_message(address.message)
 
-    async def _edit(self, address: Address, shown: Rendered) -> object:
+    async def _edit(self, address: MessageAddress, shown: Rendered) -> object:
         # Never through the message of an interaction: that would go by its token.
         return await self._partial(address).edit(view=shown.view, allowed_mentions=shown.mentions)
 
@@ -196,8 +196,8 @@ class DiscordDisplay:
     # ------------------------------------------------------------------ inside a channel
 
     async def _show_in_chat(
-        self, surface: Surface, shown: Rendered, address: Address | None
-    ) -> Answer:
+        self, surface: Surface, shown: Rendered, address: MessageAddress | None
+    ) -> PlatformAnswer:
         assert surface.person is not None
         if address is not None:
             press = self._living(surface, address)
@@ -212,7 +212,7 @@ class DiscordDisplay:
         found = ticket
         return await self._sent(lambda: found.whisper(shown), surface.person)
 
-    def _living(self, surface: Surface, address: Address) -> str:
+    def _living(self, surface: Surface, address: MessageAddress) -> str:
         """Return the permit through which a private message can be edited now, if any.
 
         A token edits what was sent through it, and the message whose button brought it.
@@ -226,7 +226,7 @@ class DiscordDisplay:
                 return ticket.token
         return surface.press if alive else ""
 
-    async def _edit_in_chat(self, press: str, address: Address, shown: Rendered) -> object:
+    async def _edit_in_chat(self, press: str, address: MessageAddress, shown: Rendered) -> object:
         application = self._client.application_id
         assert application is not None
         token = press.removeprefix(SOURCE)
@@ -243,20 +243,22 @@ class DiscordDisplay:
 
     async def _sent(
         self, send: Callable[[], Awaitable[discord.Message]], only: PersonId | None = None
-    ) -> Answer:
+    ) -> PlatformAnswer:
         try:
             message = await send()
         except Trouble as error:
             return meaning(error)
         user = None if only is None else user_number(only)
-        return Shown(str(Address(message.channel.id, message.id, user)))
+        return Displayed(str(MessageAddress(message.channel.id, message.id, user)))
 
-    async def _done(self, call: Callable[[], Awaitable[object]], address: Address) -> Answer:
+    async def _done(
+        self, call: Callable[[], Awaitable[object]], address: MessageAddress
+    ) -> PlatformAnswer:
         try:
             await call()
         except Trouble as error:
             return meaning(error)
-        return Shown(str(address))
+        return Displayed(str(address))
 
 
 async def _send(

@@ -8,9 +8,9 @@ import aiohttp
 import discord
 
 from durak_bot.delivery.surfaces import (
-    Answer,
     Failed,
     Gone,
+    PlatformAnswer,
     Rejected,
     RetryAfter,
     Unreachable,
@@ -61,7 +61,7 @@ def is_late(error: BaseException) -> bool:
     return code_of(error) in _EXPIRED or code_of(error) == ALREADY_ANSWERED
 
 
-def meaning(error: BaseException) -> Answer:
+def meaning(error: BaseException) -> PlatformAnswer:
     """Return what a failed call means for the message it was about.
 
     An expired token is `Unreachable`: live Discord says 401/50027, the simulation 404/10015.

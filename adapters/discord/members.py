@@ -6,15 +6,15 @@ import logging
 
 import discord
 
-from adapters.discord.counter import Counter
 from adapters.discord.display import DiscordDisplay
 from adapters.discord.errors import UNKNOWN_MEMBER, UNKNOWN_USER, Trouble, code_of
+from adapters.discord.intake import Intake
 from adapters.discord.people import lacking, place_of, user_number
 from durak_bot.delivery.surfaces import Surface
 from durak_bot.presentation import welcome
 from durak_bot.presentation.words import pick, words
 from durak_bot.reception.desk import Desk
-from durak_bot.service.people import PersonId, PlaceId, Platform
+from durak_bot.table.people import PersonId, PlaceId, Platform
 
 log = logging.getLogger(__name__)
 
@@ -27,12 +27,12 @@ class Members:
     """
 
     def __init__(
-        self, client: discord.Client, desk: Desk, display: DiscordDisplay, counter: Counter
+        self, client: discord.Client, desk: Desk, display: DiscordDisplay, intake: Intake
     ) -> None:
         self._client = client
         self._desk = desk
         self._display = display
-        self._counter = counter
+        self._intake = intake
 
     async def joined(self, guild: discord.Guild) -> None:
         """Say one thing to a server the bot was added to."""
@@ -74,7 +74,7 @@ class Members:
         if home is not None and await self._has_left(person, home):
             await self._desk.service.person_gone(person, home)
         else:
-            await self._counter.closed(person, home)
+            await self._intake.closed(person, home)
 
     async def called(self, person: PersonId, surface: Surface) -> None:
         """Make sure that somebody who is called to act is still there."""

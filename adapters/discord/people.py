@@ -7,8 +7,8 @@ from collections.abc import Callable
 import aiohttp
 import discord
 
-from durak_bot.service.people import PersonId, PlaceId, Platform
-from durak_bot.service.reasons import Right
+from durak_bot.table.people import PersonId, PlaceId, Platform
+from durak_bot.table.refusals import Right
 
 ADMIN_KNOWN = 60.0
 """Seconds for which it is remembered whether somebody is an administrator."""

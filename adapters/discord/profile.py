@@ -10,7 +10,7 @@ from typing import Protocol
 from discord import Locale, app_commands
 
 from adapters.discord.errors import Trouble
-from durak_bot.presentation.settings import value_words
+from durak_bot.presentation.options_page import value_words
 from durak_bot.presentation.words import FALLBACK, Words, words
 
 log = logging.getLogger(__name__)

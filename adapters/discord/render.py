@@ -28,7 +28,7 @@ from durak_bot.presentation.screen import (
     Text,
     Time,
 )
-from durak_bot.service.people import PersonId, Platform
+from durak_bot.table.people import PersonId, Platform
 
 LONGEST = 4000
 """Characters of all text in a message."""

@@ -14,7 +14,7 @@ from durak_bot.delivery.courier import Courier
 from durak_bot.delivery.surfaces import Permit, Surface
 from durak_bot.presentation.screen import Button, Screen, plain
 from durak_bot.reception.acts import Act
-from durak_bot.service.views import TableView
+from durak_bot.table.views import TableView
 
 log = logging.getLogger(__name__)
 

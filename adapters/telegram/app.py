@@ -20,10 +20,10 @@ from aiogram.utils.token import TokenValidationError
 
 from adapters.telegram import commands
 from adapters.telegram.asides import Asides
-from adapters.telegram.buttons import Presses
-from adapters.telegram.commands import Commands
-from adapters.telegram.counter import Counter
+from adapters.telegram.buttons import PressHandler
+from adapters.telegram.commands import CommandHandler
 from adapters.telegram.display import TelegramDisplay
+from adapters.telegram.intake import Intake
 from adapters.telegram.members import Members
 from adapters.telegram.people import Admins
 from adapters.telegram.profile import introduce
@@ -35,11 +35,11 @@ from durak_bot.presentation.invite import Reach
 from durak_bot.presentation.words import FALLBACK, words
 from durak_bot.reception.desk import Desk
 from durak_bot.reception.pages import Pages
-from durak_bot.reception.presses import Presses as Reception
+from durak_bot.reception.presses import Presses
 from durak_bot.reception.starting import OutOfReachError, StartError
 from durak_bot.service.game_service import GameService
-from durak_bot.service.people import Platform
 from durak_bot.service.ports import Clock
+from durak_bot.table.people import Platform
 
 log = logging.getLogger(__name__)
 
@@ -59,8 +59,8 @@ class Seen(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Handlers:
-    commands: Commands
-    presses: Presses
+    commands: CommandHandler
+    presses: PressHandler
     members: Members
 
 
@@ -103,11 +103,11 @@ class TelegramApp:
             self.display.elsewhere = words(FALLBACK).t("telegram-invite-discord")
         asides = Asides(self.display, courier, self._service, self._clock.now)
         replies = Replies(self._service, courier, self.display, asides)
-        counter, pages = Counter(self._service), Pages(desk)
+        intake, pages = Intake(self._service), Pages(desk)
         self._handlers = _Handlers(
-            Commands(desk, self.display, counter, replies, pages),
-            Presses(self._bot, desk, counter, replies, Reception(desk, pages)),
-            Members(desk, self.display, counter),
+            CommandHandler(desk, self.display, intake, replies, pages),
+            PressHandler(self._bot, desk, intake, replies, Presses(desk, pages)),
+            Members(desk, self.display, intake),
         )
         task = asyncio.create_task(introduce(self._bot, private_commands=self._private_commands))
         self._background.add(task)

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from adapters.telegram.display import Post, TelegramDisplay
 from adapters.telegram.query import Query
 from adapters.telegram.render import LONGEST_EPHEMERAL_EDIT, deep_link, render, utf16
-from durak_bot.delivery.address import Address
 from durak_bot.delivery.courier import Courier
-from durak_bot.delivery.surfaces import Shown, private_place
+from durak_bot.delivery.message_address import MessageAddress
+from durak_bot.delivery.surfaces import Displayed, private_place
 from durak_bot.presentation.screen import Button, Screen, plain
 from durak_bot.reception.acts import Act
 from durak_bot.service.game_service import GameService
-from durak_bot.service.people import PersonId
+from durak_bot.table.people import PersonId
 
 ASK_AGAIN = 3600.0
 """Seconds after which a private chat that was closed is worth another try."""
@@ -37,7 +37,7 @@ class Asides:
         self._courier = courier
         self._service = service
         self._now = now
-        self._last: dict[tuple[str, str], Address] = {}
+        self._last: dict[tuple[str, str], MessageAddress] = {}
         self._closed: dict[PersonId, float] = {}
         """When a private chat was found closed."""
 
@@ -82,7 +82,7 @@ class Asides:
         else:
             self._closed[act.person] = self._now()
         if is_open is not act.profile.reachable:
-            await self._service.set_reachable(act.person, is_open)
+            await self._service.directory.set_reachable(act.person, is_open)
 
     async def _if_open(self, act: Act, screen: Screen) -> bool:
         if not self.may_be_open(act):
@@ -92,25 +92,25 @@ class Asides:
         return shown
 
     async def _in_private(self, act: Act, screen: Screen) -> None:
-        page = Address.read(act.page)
-        if page is not None and isinstance(await self._display.edit(page, screen), Shown):
+        page = MessageAddress.read(act.page)
+        if page is not None and isinstance(await self._display.edit(page, screen), Displayed):
             return
         await self._by_message(act, screen)
 
     async def _in_group(self, act: Act, screen: Screen) -> bool:
-        page = Address.read(act.page)
+        page = MessageAddress.read(act.page)
         short = utf16(render(screen, self._display.username).text) <= LONGEST_EPHEMERAL_EDIT
         may_edit = page is not None and short and await self._courier.may_call(act.place)
         if page is not None and may_edit:
             edited = await self._display.edit(page, screen)
-            if isinstance(edited, Shown):
+            if isinstance(edited, Displayed):
                 return True
         if not await self._courier.may_call(act.place):
             return False
         press = act.permit.press if act.permit is not None else ""
         post = Post(act.place, only=act.person, permit=press)
         answer = await self._display.post(post, screen)
-        if not isinstance(answer, Shown):
+        if not isinstance(answer, Displayed):
             return False
         await self._replace_last(act, answer.address)
         return True
@@ -120,13 +120,13 @@ class Asides:
         home = private_place(act.person)
         await self._courier.may_call(home)
         answer = await self._display.post(Post(home), screen)
-        if isinstance(answer, Shown):
+        if isinstance(answer, Displayed):
             await self._replace_last(act, answer.address)
-        return isinstance(answer, Shown)
+        return isinstance(answer, Displayed)
 
     async def _replace_last(self, act: Act, address: str) -> None:
         """Take away the person's page before this one: nobody needs two menus."""
-        new = Address.read(address)
+        new = MessageAddress.read(address)
         if new is None:
             return
         key = (str(new.chat), act.person.user)

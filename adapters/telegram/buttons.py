@@ -7,29 +7,29 @@ import asyncio
 from aiogram import Bot
 from aiogram.types import CallbackQuery, InaccessibleMessage, Message
 
-from adapters.telegram.counter import Counter
+from adapters.telegram.intake import Intake
 from adapters.telegram.people import PERMIT, place_of_message
 from adapters.telegram.query import Query
 from adapters.telegram.reply import Replies
-from durak_bot.delivery.address import Address
+from durak_bot.delivery.message_address import MessageAddress
 from durak_bot.delivery.surfaces import Permit
 from durak_bot.reception.acts import Touched
 from durak_bot.reception.desk import Desk
-from durak_bot.reception.presses import Presses as Reception
+from durak_bot.reception.presses import Presses
 
 PATIENCE = 5.0
 """Seconds after which a press gets a plain answer, whatever its decision still needs."""
 
 
-class Presses:
+class PressHandler:
     """Carries out presses."""
 
     def __init__(
-        self, bot: Bot, desk: Desk, counter: Counter, replies: Replies, reception: Reception
+        self, bot: Bot, desk: Desk, intake: Intake, replies: Replies, reception: Presses
     ) -> None:
         self._bot = bot
         self._desk = desk
-        self._counter = counter
+        self._intake = intake
         self._replies = replies
         self._reception = reception
 
@@ -50,10 +50,10 @@ class Presses:
         if message is None:
             return
         there = place_of_message(message)
-        place = self._counter.now_at(there)
+        place = self._intake.now_at(there)
         address = _address(message, query.from_user.id)
         surface = await self._desk.courier.find(place, str(address))
-        act = await self._counter.act(
+        act = await self._intake.act(
             query.from_user,
             message.chat,
             place if surface is None else surface.place,
@@ -70,14 +70,14 @@ def _ephemeral(message: Message | InaccessibleMessage) -> int | None:
     return message.ephemeral_message_id if isinstance(message, Message) else None
 
 
-def _address(message: Message | InaccessibleMessage, presser: int) -> Address:
+def _address(message: Message | InaccessibleMessage, presser: int) -> MessageAddress:
     number = _ephemeral(message)
     if number is not None:
-        return Address(message.chat.id, number, presser)
-    return Address(message.chat.id, message.message_id)
+        return MessageAddress(message.chat.id, number, presser)
+    return MessageAddress(message.chat.id, message.message_id)
 
 
-def _page(message: Message | InaccessibleMessage, address: Address) -> str:
+def _page(message: Message | InaccessibleMessage, address: MessageAddress) -> str:
     """Return the address of a page that can be changed in place: never a public message."""
     mine = address.user is not None or message.chat.type == "private"
     return str(address) if mine else ""

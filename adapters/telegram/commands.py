@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from aiogram.types import Message
 
-from adapters.telegram.counter import Counter
 from adapters.telegram.display import COMMAND, Post, TelegramDisplay
+from adapters.telegram.intake import Intake
 from adapters.telegram.people import PERMIT, place_of_message
 from adapters.telegram.reply import Replies, Reply
 from durak_bot.delivery.surfaces import Permit
@@ -17,12 +17,12 @@ from durak_bot.presentation.keyboard import bare
 from durak_bot.presentation.screen import Screen, Style, plain
 from durak_bot.presentation.words import pick, words
 from durak_bot.reception.acts import Act
-from durak_bot.reception.commands import Commands as Reception
+from durak_bot.reception.commands import Commands
 from durak_bot.reception.desk import Desk
 from durak_bot.reception.pages import Pages
 from durak_bot.service.answers import Refused
-from durak_bot.service.reasons import AlreadySeated
-from durak_bot.service.table import TableId
+from durak_bot.table.refusals import AlreadySeated
+from durak_bot.table.table import TableId
 
 _COMMAND = re.compile(r"/(?P<name>[A-Za-z0-9_]{1,64})(?:@(?P<bot>[A-Za-z0-9_]+))?(?=\s|$)")
 _LINK = re.compile(r"(?P<kind>[chjms])_(?P<what>[A-Za-z0-9]+)(?:_(?P<page>[a-z]*))?")
@@ -52,23 +52,23 @@ def read(text: str, username: str) -> Command | None:
     return Command(name, first if name == "start" else first.lower(), said[1] if said[1:] else "")
 
 
-class Commands:
+class CommandHandler:
     """Carries out commands."""
 
     def __init__(
         self,
         desk: Desk,
         display: TelegramDisplay,
-        counter: Counter,
+        intake: Intake,
         replies: Replies,
         pages: Pages,
     ) -> None:
         self._desk = desk
         self._display = display
-        self._counter = counter
+        self._intake = intake
         self._replies = replies
         self._pages = pages
-        self._reception = Reception(desk, pages)
+        self._reception = Commands(desk, pages)
 
     async def handle(self, message: Message, command: Command) -> None:
         """Carry out a command of a person, or of an administrator who hides."""
@@ -80,7 +80,7 @@ class Commands:
         permit = None
         if message.ephemeral_message_id is not None:
             permit = Permit(f"{COMMAND}{message.ephemeral_message_id}", self._desk.now() + PERMIT)
-        act = await self._counter.act(user, message.chat, place_of_message(message), permit)
+        act = await self._intake.act(user, message.chat, place_of_message(message), permit)
         reply = self._replies.of_command(message.message_id or None)
         match command.name:
             case "start":
@@ -137,7 +137,7 @@ class Commands:
         place = place_of_message(message)
         if not await self._desk.courier.may_call(place):
             return
-        settings = await self._desk.service.place(place)
+        settings = await self._desk.service.directory.place(place)
         said = words(pick(settings.language))
         button = bare(said.t("button-new-table"), OpenTable(), Style.SUCCESS)
         screen = Screen((plain(said.t("telegram-anonymous")),), ((button,),))

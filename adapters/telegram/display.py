@@ -21,11 +21,18 @@ from adapters.telegram.render import (
     Rendered,
     render,
 )
-from durak_bot.delivery.address import Address
+from durak_bot.delivery.message_address import MessageAddress
 from durak_bot.delivery.pacing import Pace
-from durak_bot.delivery.surfaces import Answer, Gone, Shown, Surface, SurfaceKind, Unreachable
+from durak_bot.delivery.surfaces import (
+    Displayed,
+    Gone,
+    PlatformAnswer,
+    Surface,
+    SurfaceKind,
+    Unreachable,
+)
 from durak_bot.presentation.screen import Screen
-from durak_bot.service.people import PersonId, PlaceId
+from durak_bot.table.people import PersonId, PlaceId
 
 HOUR = 3600.0
 
@@ -67,9 +74,9 @@ class TelegramDisplay:
         """Return how fast a chat may be written to; groups have negative numbers."""
         return GROUP if chat_number(place) < 0 else PRIVATE
 
-    async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> Answer:
+    async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> PlatformAnswer:
         """Post the screen, or edit it in place."""
-        address = Address.read(surface.address)
+        address = MessageAddress.read(surface.address)
         in_chat = surface.kind is SurfaceKind.HAND_CHAT
         if surface.address and (address is None or address.chat != chat_number(surface.place)):
             return Gone()  # the chat has moved to another number: its old messages stay behind
@@ -86,9 +93,9 @@ class TelegramDisplay:
             screen,
         )
 
-    async def remove(self, surface: Surface) -> Answer:
+    async def remove(self, surface: Surface) -> PlatformAnswer:
         """Delete the message; where that is refused, take its buttons away."""
-        address = Address.read(surface.address)
+        address = MessageAddress.read(surface.address)
         if address is None:
             return Gone()
         answer = await self.delete(address)
@@ -98,7 +105,7 @@ class TelegramDisplay:
             case _:
                 return answer
 
-    async def post(self, post: Post, screen: Screen) -> Answer:
+    async def post(self, post: Post, screen: Screen) -> PlatformAnswer:
         """Send a new message."""
         shown = render(screen, self.username, elsewhere=self.elsewhere)
         private = None
@@ -130,7 +137,7 @@ class TelegramDisplay:
 
         return await self._sent(send, post)
 
-    async def edit(self, address: Address, screen: Screen) -> Answer:
+    async def edit(self, address: MessageAddress, screen: Screen) -> PlatformAnswer:
         """Change a message in place; "not modified" is a success (scenario 52)."""
         most = LONGEST if address.user is None else LONGEST_EPHEMERAL_EDIT
         shown = render(screen, self.username, most, elsewhere=self.elsewhere)
@@ -138,7 +145,7 @@ class TelegramDisplay:
             return await self._done(lambda: self._edit_public(address, shown), address)
         return await self._done(lambda: self._edit_private(address, shown), address)
 
-    async def strip(self, address: Address) -> Answer:
+    async def strip(self, address: MessageAddress) -> PlatformAnswer:
         """Take a message's buttons away."""
         return await self._done(
             lambda: self._bot.edit_message_reply_markup(
@@ -147,7 +154,7 @@ class TelegramDisplay:
             address,
         )
 
-    async def delete(self, address: Address) -> Answer:
+    async def delete(self, address: MessageAddress) -> PlatformAnswer:
         """Delete a message."""
         if address.user is not None:
             user = address.user
@@ -163,7 +170,7 @@ class TelegramDisplay:
             lambda: self._bot.delete_message(address.chat, address.message), address
         )
 
-    async def _edit_public(self, address: Address, shown: Rendered) -> object:
+    async def _edit_public(self, address: MessageAddress, shown: Rendered) -> object:
         return await self._bot.edit_message_text(
             shown.text,
             chat_id=address.chat,
@@ -173,7 +180,7 @@ class TelegramDisplay:
             link_preview_options=NO_PREVIEW,
         )
 
-    async def _edit_private(self, address: Address, shown: Rendered) -> object:
+    async def _edit_private(self, address: MessageAddress, shown: Rendered) -> object:
         # From the stored user: aiogram's own shortcut addresses the bot itself (aiogram#1897).
         assert address.user is not None
         return await self._bot.edit_ephemeral_message_text(
@@ -186,23 +193,27 @@ class TelegramDisplay:
             link_preview_options=NO_PREVIEW,
         )
 
-    async def _sent(self, send: Callable[[], Awaitable[Message]], post: Post) -> Answer:
+    async def _sent(self, send: Callable[[], Awaitable[Message]], post: Post) -> PlatformAnswer:
         try:
             message = await send()
         except (AiogramError, TimeoutError) as error:
             return meaning(error, ephemeral=post.only is not None)
         chat = message.chat.id
         if post.only is None:
-            return Shown(str(Address(chat, message.message_id)))
+            return Displayed(str(MessageAddress(chat, message.message_id)))
         if message.ephemeral_message_id is None:
             return Unreachable()
-        return Shown(str(Address(chat, message.ephemeral_message_id, user_number(post.only))))
+        return Displayed(
+            str(MessageAddress(chat, message.ephemeral_message_id, user_number(post.only)))
+        )
 
-    async def _done(self, call: Callable[[], Awaitable[object]], address: Address) -> Answer:
+    async def _done(
+        self, call: Callable[[], Awaitable[object]], address: MessageAddress
+    ) -> PlatformAnswer:
         try:
             await call()
         except (AiogramError, TimeoutError) as error:
             if is_not_modified(error):
-                return Shown(str(address))
+                return Displayed(str(address))
             return meaning(error, ephemeral=address.user is not None)
-        return Shown(str(address))
+        return Displayed(str(address))

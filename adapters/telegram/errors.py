@@ -23,10 +23,10 @@ from aiogram.exceptions import (
 )
 
 from durak_bot.delivery.surfaces import (
-    Answer,
     Failed,
     Gone,
     Moved,
+    PlatformAnswer,
     Rejected,
     RetryAfter,
     Unreachable,
@@ -74,7 +74,7 @@ def is_late(error: BaseException) -> bool:
     return isinstance(error, TelegramBadRequest) and _has(_text(error), _LATE)
 
 
-def meaning(error: AiogramError | TimeoutError, *, ephemeral: bool = False) -> Answer:
+def meaning(error: AiogramError | TimeoutError, *, ephemeral: bool = False) -> PlatformAnswer:
     """Return what a failed call means for the message it was about.
 
     `ephemeral` says that it was a private message in a group: a refusal nobody has seen yet then
@@ -98,7 +98,7 @@ def meaning(error: AiogramError | TimeoutError, *, ephemeral: bool = False) -> A
             return Failed()
 
 
-def _bad_request(text: str, *, ephemeral: bool) -> Answer:
+def _bad_request(text: str, *, ephemeral: bool) -> PlatformAnswer:
     if _has(text, _GONE):
         return Gone()
     if _has(text, _CLOSED) or _has(text, _NO_CHAT):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from aiogram.types import ChatMemberRestricted, ChatMemberUnion, ChatMemberUpdated, Message, User
 
-from adapters.telegram.counter import Counter
 from adapters.telegram.display import Post, TelegramDisplay
+from adapters.telegram.intake import Intake
 from adapters.telegram.people import is_private, person_id, place_of
 from durak_bot.delivery.surfaces import private_place
 from durak_bot.presentation import welcome
 from durak_bot.presentation.words import pick, words
 from durak_bot.reception.desk import Desk
-from durak_bot.service.people import PlaceId
+from durak_bot.table.people import PlaceId
 
 _INSIDE = frozenset({"creator", "administrator", "member", "restricted"})
 
@@ -19,9 +19,9 @@ _INSIDE = frozenset({"creator", "administrator", "member", "restricted"})
 class Members:
     """Tells the service who can be reached, and greets a group once."""
 
-    def __init__(self, desk: Desk, display: TelegramDisplay, counter: Counter) -> None:
+    def __init__(self, desk: Desk, display: TelegramDisplay, intake: Intake) -> None:
         self._desk = desk
-        self._counter = counter
+        self._intake = intake
         self._display = display
 
     async def bot_changed(self, change: ChatMemberUpdated) -> None:
@@ -56,7 +56,7 @@ class Members:
     async def _private_chat(self, change: ChatMemberUpdated, *, reachable: bool) -> None:
         """Note that a person has blocked the bot, or takes its messages again."""
         person = person_id(change.from_user)
-        await self._desk.service.set_reachable(person, reachable)
+        await self._desk.service.directory.set_reachable(person, reachable)
         home = private_place(person)
         if reachable:
             await self._back(home)
@@ -70,7 +70,7 @@ class Members:
         self._desk.courier.chat_back(place)
 
     async def _moved(self, old: PlaceId, new: PlaceId) -> None:
-        self._counter.moved(old, new)
+        self._intake.moved(old, new)
         await self._desk.courier.moved(old, new)
         await self._back(new)
 

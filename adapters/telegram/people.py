@@ -9,7 +9,7 @@ from aiogram.enums import ChatMemberStatus, ChatType
 from aiogram.exceptions import AiogramError
 from aiogram.types import Chat, InaccessibleMessage, Message, User
 
-from durak_bot.service.people import PersonId, PlaceId, Platform
+from durak_bot.table.people import PersonId, PlaceId, Platform
 
 ANONYMOUS_ADMIN = 1087968824
 """GroupAnonymousBot: writes for administrators who hide; their presses come from themselves."""

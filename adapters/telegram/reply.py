@@ -6,15 +6,15 @@ from adapters.telegram.asides import Asides
 from adapters.telegram.display import TelegramDisplay
 from adapters.telegram.query import Query
 from adapters.telegram.render import deep_link
-from durak_bot.delivery.address import Address
 from durak_bot.delivery.courier import Courier
+from durak_bot.delivery.message_address import MessageAddress
 from durak_bot.delivery.surfaces import Surface
 from durak_bot.presentation.buttons import Menu
 from durak_bot.presentation.keyboard import bare
 from durak_bot.presentation.screen import Button, Screen, plain
 from durak_bot.reception.acts import Act
 from durak_bot.service.game_service import GameService
-from durak_bot.service.views import TableView
+from durak_bot.table.views import TableView
 
 
 class Replies:
@@ -32,7 +32,7 @@ class Replies:
         """Return the reply to a command; `message` is the one it stands in."""
         return Reply(self, None, None, message)
 
-    def of_press(self, query: Query, address: Address) -> Reply:
+    def of_press(self, query: Query, address: MessageAddress) -> Reply:
         """Return the reply to a press on the message at this address."""
         return Reply(self, query, address)
 
@@ -44,7 +44,7 @@ class Reply:
         self,
         parts: Replies,
         query: Query | None,
-        address: Address | None,
+        address: MessageAddress | None,
         command: int | None = None,
     ) -> None:
         self._parts = parts
@@ -91,7 +91,7 @@ class Reply:
         if not act.profile.reachable:
             shown = await self._hand_in_private(act, view)
         if not shown and view.token is not None:
-            await self._parts.service.set_pending(act.person, view.token)
+            await self._parts.service.directory.set_pending(act.person, view.token)
             if self._query is not None:
                 username = self._parts.display.username
                 await self._query.open(deep_link(username, f"j_{view.token}"))

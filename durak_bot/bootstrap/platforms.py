@@ -11,7 +11,7 @@ from durak_bot.delivery.courier import Courier
 from durak_bot.delivery.lanes import Timepiece
 from durak_bot.delivery.surfaces import Display
 from durak_bot.reception.starting import OutOfReachError, StartError
-from durak_bot.service.people import Platform
+from durak_bot.table.people import Platform
 
 log = logging.getLogger(__name__)
 

@@ -19,9 +19,9 @@ from durak_bot.presentation.words import preload
 from durak_bot.reception.starting import StartError
 from durak_bot.service.game_service import GameService
 from durak_bot.service.luck import SystemClock, SystemShuffler
-from durak_bot.service.people import Platform
 from durak_bot.service.scheduler import Scheduler
-from durak_bot.service.table import Table
+from durak_bot.table.people import Platform
+from durak_bot.table.table import Table
 from storage.errors import StoreError
 from storage.store import Store, open_store
 
@@ -98,8 +98,6 @@ async def _serve(
     service = GameService(
         store.tables,
         store.profiles,
-        store.results,
-        store.timers,
         time,
         SystemShuffler(),
         computers,

@@ -33,8 +33,8 @@ def play(port: int, database: str | None, *, browse: bool) -> None:
 
 
 async def _serve(port: int, database: Path, *, browse: bool) -> None:
-    from adapters.telegram.emulator.defaults import playground_world
-    from adapters.telegram.emulator.emulator import Emulator
+    from adapters.emulator.defaults import playground_world
+    from adapters.emulator.emulator import Emulator
 
     emulator = Emulator(port=port)
     playground_world(emulator, spoken(None).language)

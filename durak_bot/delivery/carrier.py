@@ -9,27 +9,27 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from durak_bot.delivery import layout
-from durak_bot.delivery.lanes import Errand, Lane, Remove, Show, Timepiece
+from durak_bot.delivery.lanes import Errand, Lane, Remove, Repaint, Timepiece
 from durak_bot.delivery.ledger import Followed, Ledger
-from durak_bot.delivery.pacing import Budget, Pace, Urgency
+from durak_bot.delivery.pacing import CallBudget, Pace, Urgency
 from durak_bot.delivery.painting import Painted, Painter
 from durak_bot.delivery.source import Source
 from durak_bot.delivery.surfaces import (
-    Answer,
     Display,
+    Displayed,
     Failed,
     Gone,
     Moved,
+    PlatformAnswer,
     Rejected,
     RetryAfter,
-    Shown,
     Surface,
     SurfaceKind,
     Unreachable,
 )
-from durak_bot.service.people import PersonId, PlaceId, Platform
-from durak_bot.service.table import TableId
-from durak_bot.service.views import TableView
+from durak_bot.table.people import PersonId, PlaceId, Platform
+from durak_bot.table.table import TableId
+from durak_bot.table.views import TableView
 
 log = logging.getLogger(__name__)
 
@@ -59,9 +59,9 @@ class Carrier:
         self._time = time
         self._painter = painter
         self._wake = wake
-        self._overall = Budget(OVERALL)
+        self._overall = CallBudget(OVERALL)
         self._lanes: dict[tuple[Platform, str, PersonId | None], Lane] = {}
-        self._waiters: dict[Show, list[asyncio.Future[bool | None]]] = {}
+        self._waiters: dict[Repaint, list[asyncio.Future[bool | None]]] = {}
         self._flying: Counter[PlaceId] = Counter()
         self.calls: Counter[str] = Counter()
         """Calls made, by chat."""
@@ -71,7 +71,7 @@ class Carrier:
         if surface.place.platform not in self._displays:
             return  # that platform does not run here; it is repaired when it does
         followed.pending.add(surface.key)
-        self._lane_of(surface).put(Show(surface.table, surface.key), urgency)
+        self._lane_of(surface).put(Repaint(surface.table, surface.key), urgency)
 
     async def now(self, surface: Surface, followed: Followed) -> bool | None:
         """Bring a surface up to date and wait a moment for it.
@@ -86,7 +86,7 @@ class Carrier:
         if not soon:
             return None
         answer: asyncio.Future[bool | None] = asyncio.get_running_loop().create_future()
-        self._waiters.setdefault(Show(surface.table, surface.key), []).append(answer)
+        self._waiters.setdefault(Repaint(surface.table, surface.key), []).append(answer)
         patience = asyncio.ensure_future(self._time.sleep(PATIENCE))
         patience.add_done_callback(lambda _: None if answer.done() else answer.set_result(None))
         try:
@@ -131,19 +131,19 @@ class Carrier:
         pace = self._displays[place.platform].pace(place, kind)
         chat = (place.platform, place.chat, person if pace.apart else None)
         if chat not in self._lanes:
-            self._lanes[chat] = Lane(Budget(pace), self._overall, self._time, self._run)
+            self._lanes[chat] = Lane(CallBudget(pace), self._overall, self._time, self._run)
         return self._lanes[chat]
 
     async def _run(self, errand: Errand, lane: Lane) -> None:
         match errand:
-            case Show():
+            case Repaint():
                 await self._show(errand, lane)
             case Remove(surface):
                 await self._take_away(surface, lane)
 
     # ------------------------------------------------------------------ showing
 
-    async def _show(self, errand: Show, lane: Lane) -> None:
+    async def _show(self, errand: Repaint, lane: Lane) -> None:
         followed = self._ledger.get(errand.table)
         surface = None if followed is None else followed.surfaces.get(errand.key)
         if followed is None or surface is None or errand.key in followed.asleep:
@@ -164,7 +164,7 @@ class Carrier:
                 answer = await self._send(followed, surface, painted, lane)
                 if self._ledger.get(errand.table) is followed:
                     await self._take(answer, followed, surface, painted, lane)
-                elif isinstance(answer, Shown) and surface.anew:
+                elif isinstance(answer, Displayed) and surface.anew:
                     self.remove(replace(surface, address=answer.address))  # its chat has moved
             finally:
                 self._flying[surface.place] -= 1
@@ -195,7 +195,7 @@ class Carrier:
 
     async def _send(
         self, followed: Followed, surface: Surface, painted: Painted, lane: Lane
-    ) -> Answer:
+    ) -> PlatformAnswer:
         lane.spend()
         self.calls[surface.place.chat] += 1
         try:
@@ -210,16 +210,21 @@ class Carrier:
     async def _quiet(self, view: TableView) -> bool:
         """Return whether nothing of this table may be loud: its home has quiet hours."""
         home = next((each.place for each in view.places if each.home), None)
-        settings = None if home is None else await self._source.place(home)
+        settings = None if home is None else await self._source.directory.place(home)
         return settings is not None and settings.quiet_until(self._time.now()) is not None
 
     async def _take(
-        self, answer: Answer, followed: Followed, sent: Surface, painted: Painted, lane: Lane
+        self,
+        answer: PlatformAnswer,
+        followed: Followed,
+        sent: Surface,
+        painted: Painted,
+        lane: Lane,
     ) -> None:
         """Act on the platform's answer."""
-        errand = Show(sent.table, sent.key)
+        errand = Repaint(sent.table, sent.key)
         match answer:
-            case Shown(address):
+            case Displayed(address):
                 lane.worked()
                 await self._shown(followed, sent, painted, address)
             case Gone() if not sent.anew:
@@ -277,7 +282,7 @@ class Carrier:
         else:
             self._ledger.save_soon(shown)
         await self._seen(followed, shown, painted.view)
-        errand = Show(sent.table, sent.key)
+        errand = Repaint(sent.table, sent.key)
         if shown.anew:  # wanted once more while it was under way
             self.queue(shown, followed, Urgency.ACT)
             self._answer(errand, shown=True)
@@ -312,7 +317,7 @@ class Carrier:
     async def _no_private_chat(self, followed: Followed, sent: Surface) -> None:
         """Show the hand in the chat instead, if the platform permits it without a press."""
         assert sent.person is not None
-        await self._source.set_reachable(sent.person, reachable=False)
+        await self._source.directory.set_reachable(sent.person, reachable=False)
         chats = [s for s in followed.surfaces.values() if s.kind is SurfaceKind.HAND_CHAT]
         mine = [s for s in chats if s.person == sent.person]
         boards = [
@@ -364,7 +369,7 @@ class Carrier:
 
     # ------------------------------------------------------------------ done
 
-    def settle(self, followed: Followed, errand: Show, *, shown: bool) -> None:
+    def settle(self, followed: Followed, errand: Repaint, *, shown: bool) -> None:
         """Note that a surface needs nothing more, and the table, when all its surfaces do not."""
         followed.pending.discard(errand.key)
         self._answer(errand, shown=shown)
@@ -375,7 +380,7 @@ class Carrier:
         if not followed.pending and followed.version:
             self._ledger.caught_up(followed)
 
-    def _answer(self, errand: Show, *, shown: bool) -> None:
+    def _answer(self, errand: Repaint, *, shown: bool) -> None:
         for waiter in self._waiters.pop(errand, ()):
             if not waiter.done():
                 waiter.set_result(shown)

@@ -15,7 +15,7 @@ from dataclasses import replace
 from durak_bot.delivery import layout
 from durak_bot.delivery.carrier import PATIENCE, Carrier
 from durak_bot.delivery.lanes import Timepiece
-from durak_bot.delivery.layout import Moment
+from durak_bot.delivery.layout import Progress
 from durak_bot.delivery.ledger import Followed, Ledger
 from durak_bot.delivery.pacing import Urgency
 from durak_bot.delivery.painting import Painter
@@ -30,9 +30,9 @@ from durak_bot.delivery.surfaces import (
     private_place,
 )
 from durak_bot.engine.cards import Card
-from durak_bot.service.people import Habit, PersonId, PlaceId, Platform
-from durak_bot.service.table import Phase, TableId
-from durak_bot.service.views import TableView
+from durak_bot.table.people import Habit, PersonId, PlaceId, Platform
+from durak_bot.table.table import Phase, TableId
+from durak_bot.table.views import TableView
 
 log = logging.getLogger(__name__)
 
@@ -167,8 +167,8 @@ class Courier:
         """Note from which hand the person plays: it lives there, other copies shrink."""
         followed = await self._ledger.follow(table)
         habit = Habit.CHAT if kind is SurfaceKind.HAND_CHAT else Habit.DM
-        if (await self._source.profile(person)).habit is not habit:
-            await self._source.set_habit(person, habit)
+        if (await self._source.directory.profile(person)).habit is not habit:
+            await self._source.directory.set_habit(person, habit)
         for surface in tuple(followed.surfaces.values()):
             other = surface.person == person and surface.kind is not kind
             if other and not surface.stub and surface.address:
@@ -179,7 +179,7 @@ class Courier:
         followed = await self._ledger.follow(table)
         for key, surface in tuple(followed.surfaces.items()):
             if surface.person == person and not surface.stub and surface.focus != card:
-                followed.focused_at[key] = followed.moment or Moment()
+                followed.focused_at[key] = followed.progress or Progress()
                 followed.notices.pop(key, None)
                 self._want(followed, replace(surface, focus=card), Urgency.ACT)
 
@@ -194,7 +194,7 @@ class Courier:
             return False
         followed.asleep.discard(hand.key)
         followed.notices[hand.key] = text
-        followed.noticed_at = followed.moment or Moment(), followed.version
+        followed.noticed_at = followed.progress or Progress(), followed.version
         self._want(followed, surface, Urgency.ACT)
         return True
 
@@ -255,7 +255,7 @@ class Courier:
         if view is None:
             return
         people = [person for person, _ in layout.players(view)]
-        profiles = {person: await self._source.profile(person) for person in people}
+        profiles = {person: await self._source.directory.profile(person) for person in people}
         for surface in layout.superfluous(view, tuple(followed.surfaces.values())):
             await self._ledger.forget(followed, surface)
             self._carrier.remove(surface)
@@ -271,9 +271,9 @@ class Courier:
 
     async def _turn(self, followed: Followed, view: TableView) -> None:
         """Note what has happened since: a bout has begun, a turn is over, somebody is nudged."""
-        after = layout.moment(view)
-        before = followed.moment or after
-        followed.moment = after
+        after = layout.progress(view)
+        before = followed.progress or after
+        followed.progress = after
         now = self._time.now()
         for key, surface in tuple(followed.surfaces.items()):
             if layout.scrolled(surface, before, after, now):
@@ -311,7 +311,7 @@ class Courier:
             return
         home = next((each.place for each in view.places if each.home), None)
         board = None if home is None else known.get(SurfaceKey(SurfaceKind.BOARD, home, None))
-        if board is None or not (await self._source.place(board.place)).mentions:
+        if board is None or not (await self._source.directory.place(board.place)).mentions:
             return
         followed.called = person
         followed.loud.add(board.key)
@@ -324,7 +324,7 @@ class Courier:
             return None
         if (known := followed.surfaces.get(key)) is not None:
             return known
-        reachable = (await self._source.profile(person)).reachable
+        reachable = (await self._source.directory.profile(person)).reachable
         return Surface(followed.table, *key) if reachable else None
 
     def _want(self, followed: Followed, surface: Surface, urgency: Urgency) -> None:
@@ -335,5 +335,5 @@ class Courier:
         return bool(surface.address) and self._time.now() - surface.posted < FRESH
 
 
-def _same_turn(one: Moment | None, other: Moment) -> bool:
+def _same_turn(one: Progress | None, other: Progress) -> bool:
     return one is not None and one.turn == other.turn

@@ -12,9 +12,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from durak_bot.delivery.pacing import Budget, Urgency
+from durak_bot.delivery.pacing import CallBudget, Urgency
 from durak_bot.delivery.surfaces import Surface, SurfaceKey
-from durak_bot.service.table import TableId
+from durak_bot.table.table import TableId
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ class Timepiece(Protocol):
         """Wait."""
 
 
-class Show(NamedTuple):
+class Repaint(NamedTuple):
     """Bring one surface up to date; what it shows is decided when its turn comes."""
 
     table: TableId
@@ -55,7 +55,7 @@ class Remove:
     surface: Surface
 
 
-Errand = Show | Remove
+Errand = Repaint | Remove
 
 
 class _Place(NamedTuple):
@@ -70,8 +70,8 @@ class Lane:
 
     def __init__(
         self,
-        budget: Budget,
-        overall: Budget,
+        budget: CallBudget,
+        overall: CallBudget,
         time: Timepiece,
         run: Callable[[Errand, Lane], Awaitable[None]],
     ) -> None:
@@ -140,7 +140,7 @@ class Lane:
     def _turn(self, errand: Errand, now: float) -> tuple[float, Urgency, float]:
         """Return when it is an errand's turn, and what decides between equals."""
         urgency, since = self._waiting[errand]
-        counted = isinstance(errand, Show)
+        counted = isinstance(errand, Repaint)
         at = self.budget.ready(now, urgency, counted=counted)
         if urgency is Urgency.REST and counted and self.budget.pace.per_minute is not None:
             return max(at, since + LEISURE), urgency, since

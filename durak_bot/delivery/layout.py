@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from durak_bot.delivery.pacing import Urgency
 from durak_bot.delivery.surfaces import Surface, SurfaceKey, SurfaceKind, private_place
 from durak_bot.presentation.screen import Screen, Span, Time
-from durak_bot.service.people import Habit, PersonId, PlaceId, Profile
-from durak_bot.service.table import Phase, Presence
-from durak_bot.service.views import SeatView, TableView
+from durak_bot.table.people import Habit, PersonId, PlaceId, Profile
+from durak_bot.table.table import Phase, Presence
+from durak_bot.table.views import SeatView, TableView
 
 SCROLLED = 300.0
 """Seconds after which a board counts as scrolled away and is posted anew at a bout's start (UX)."""
@@ -86,7 +86,7 @@ def superfluous(view: TableView, known: Iterable[Surface]) -> list[Surface]:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Progress:
     """Where a game stands, as far as posting anew depends on it."""
 
     game: int = 0
@@ -102,22 +102,22 @@ class Moment:
         return self.game, self.bout, self.moves
 
 
-def moment(view: TableView) -> Moment:
+def progress(view: TableView) -> Progress:
     """Return where the table's game stands."""
     game = view.game
     if game is None:
-        return Moment(paused=view.paused)
-    return Moment(game.number, game.seen.bout, game.moves, game.nudged, game.nudge, view.paused)
+        return Progress(paused=view.paused)
+    return Progress(game.number, game.seen.bout, game.moves, game.nudged, game.nudge, view.paused)
 
 
-def scrolled(surface: Surface, before: Moment, after: Moment, now: float) -> bool:
+def scrolled(surface: Surface, before: Progress, after: Progress, now: float) -> bool:
     """Return whether a board is to be posted anew silently: a bout begins and it is old (UX)."""
     begins = after.game > 0 and (before.game, before.bout) != (after.game, after.bout)
     old = bool(surface.address) and now - surface.posted > SCROLLED
     return surface.kind is SurfaceKind.BOARD and begins and old
 
 
-def newly_nudged(view: TableView, before: Moment, after: Moment) -> PersonId | None:
+def newly_nudged(view: TableView, before: Progress, after: Progress) -> PersonId | None:
     """Return whom this change nudges: once a turn, and only people (UX)."""
     same = (before.game, before.nudge) == (after.game, after.nudge)
     if after.nudged is None or same:
@@ -163,7 +163,7 @@ def rests(view: TableView, place: PlaceId) -> bool:
     if view.phase is not Phase.PLAYING or view.game is None or me is None:
         return False
     seat = view.seats[me]
-    plays = seat.presence is Presence.HERE and seat.place is None and bool(view.game.seen.hand)
+    plays = seat.presence is Presence.HERE and seat.finish is None and bool(view.game.seen.hand)
     return shown_at(view, place) and not (plays and view.game.asked == (me,))
 
 

@@ -11,14 +11,14 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from durak_bot.delivery.lanes import Show, Timepiece
-from durak_bot.delivery.layout import BREATH, Moment, alike, urgency
+from durak_bot.delivery.lanes import Repaint, Timepiece
+from durak_bot.delivery.layout import BREATH, Progress, alike, urgency
 from durak_bot.delivery.pacing import Urgency
 from durak_bot.delivery.surfaces import Surface, SurfaceKey, Surfaces
 from durak_bot.presentation.screen import Screen
-from durak_bot.service.people import PersonId, PlaceId
-from durak_bot.service.table import TableId
-from durak_bot.service.views import TableView
+from durak_bot.table.people import PersonId, PlaceId
+from durak_bot.table.table import TableId
+from durak_bot.table.views import TableView
 
 SAVE_EVERY = 2.0
 """Seconds in which digests gather before they are stored."""
@@ -33,8 +33,8 @@ class Followed:
     version: int = 0
     over: bool = False
     """The table is closed: once that is shown, nothing will change any more."""
-    moment: Moment | None = None
-    focused_at: dict[SurfaceKey, Moment] = field(default_factory=dict)
+    progress: Progress | None = None
+    focused_at: dict[SurfaceKey, Progress] = field(default_factory=dict)
     screens: dict[SurfaceKey, Screen] = field(default_factory=dict)
     pending: set[SurfaceKey] = field(default_factory=set)
     asleep: set[SurfaceKey] = field(default_factory=set)
@@ -43,7 +43,7 @@ class Followed:
     """To be posted with a notification."""
     notices: dict[SurfaceKey, str] = field(default_factory=dict)
     """What a hand says besides, until the table moves. Secret like the hand."""
-    noticed_at: tuple[Moment, int] = (Moment(), 0)
+    noticed_at: tuple[Progress, int] = (Progress(), 0)
     """The moment and the version at which they were given."""
     pressed: dict[SurfaceKey, float] = field(default_factory=dict)
     """When a hand was last pressed."""
@@ -83,7 +83,7 @@ class Ledger:
         self._time = time
         self._tables: dict[TableId, Followed] = {}
         self._loading = asyncio.Lock()
-        self._unsaved: set[Show] = set()
+        self._unsaved: set[Repaint] = set()
         self._caught_up: dict[TableId, int] = {}
         self._saving: asyncio.Task[None] | None = None
 
@@ -131,13 +131,13 @@ class Ledger:
 
     async def save(self, surface: Surface) -> None:
         """Store a surface at once."""
-        self._unsaved.discard(Show(surface.table, surface.key))
+        self._unsaved.discard(Repaint(surface.table, surface.key))
         async with self._loading:  # who follows the table anew must not miss the address
             await self._store.save(surface)
 
     def save_soon(self, surface: Surface) -> None:
         """Store a surface with the next batch."""
-        self._unsaved.add(Show(surface.table, surface.key))
+        self._unsaved.add(Repaint(surface.table, surface.key))
         self._flush_soon()
 
     def caught_up(self, followed: Followed) -> None:
@@ -153,7 +153,7 @@ class Ledger:
         followed.pressed.pop(surface.key, None)
         followed.pending.discard(surface.key)
         followed.asleep.discard(surface.key)
-        self._unsaved.discard(Show(surface.table, surface.key))
+        self._unsaved.discard(Repaint(surface.table, surface.key))
         await self._store.forget(surface)
 
     async def flush(self) -> None:

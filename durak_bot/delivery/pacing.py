@@ -60,7 +60,7 @@ class Pace:
 
 
 @dataclass(slots=True)
-class Budget:
+class CallBudget:
     """What one chat has used and may still use."""
 
     pace: Pace

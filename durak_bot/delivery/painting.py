@@ -11,9 +11,9 @@ from durak_bot.delivery.surfaces import Surface, SurfaceKind
 from durak_bot.presentation import board, closed, hand, resting
 from durak_bot.presentation.screen import Screen
 from durak_bot.presentation.words import Words, pick, words
-from durak_bot.service.people import PersonId
-from durak_bot.service.table import Phase
-from durak_bot.service.views import TableView
+from durak_bot.table.people import PersonId
+from durak_bot.table.table import Phase
+from durak_bot.table.views import TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Painter:
         view = await self._source.view(surface.table, person)
         if view is None or (view.viewer is None and view.phase is not Phase.CLOSED):
             return None
-        profile = await self._source.profile(person)
+        profile = await self._source.directory.profile(person)
         language = words(pick(profile.language, profile.platform_language))
         if surface.stub and view.phase is not Phase.CLOSED:
             return Painted(hand.stub(view, language), view)

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from durak_bot.service.people import Habit, PersonId, PlaceId, PlaceSettings, Profile
-from durak_bot.service.table import TableId
-from durak_bot.service.views import TableView
+from durak_bot.table.people import Habit, PersonId, PlaceId, PlaceOptions, Profile
+from durak_bot.table.table import TableId
+from durak_bot.table.views import TableView
 
 
-class Source(Protocol):
-    """The part of the service that delivery sees."""
-
-    async def view(
-        self, table: TableId, person: PersonId | None, *, admin: bool = False
-    ) -> TableView | None:
-        """Return the table as the person, or (None) everybody at the board, may see it."""
+class People(Protocol):
+    """What is remembered of people and places, as far as delivery needs it (`Directory`)."""
 
     async def profile(self, person: PersonId) -> Profile:
         """Return what is remembered of a person."""
 
-    async def place(self, place: PlaceId) -> PlaceSettings:
+    async def place(self, place: PlaceId) -> PlaceOptions:
         """Return what a place has decided."""
 
     async def set_habit(self, person: PersonId, habit: Habit) -> object:
@@ -28,6 +23,19 @@ class Source(Protocol):
 
     async def set_reachable(self, person: PersonId, reachable: bool) -> object:
         """Remember whether private messages arrive."""
+
+
+class Source(Protocol):
+    """The part of the service that delivery sees."""
+
+    @property
+    def directory(self) -> People:
+        """Return what is remembered of people and places."""
+
+    async def view(
+        self, table: TableId, person: PersonId | None, *, admin: bool = False
+    ) -> TableView | None:
+        """Return the table as the person, or (None) everybody at the board, may see it."""
 
     async def place_lost(self, place: PlaceId, *, for_good: bool) -> object:
         """Say that the place cannot be written to."""

@@ -9,8 +9,8 @@ from typing import NamedTuple, Protocol
 from durak_bot.delivery.pacing import Pace
 from durak_bot.engine.cards import Card
 from durak_bot.presentation.screen import Screen
-from durak_bot.service.people import PersonId, PlaceId
-from durak_bot.service.table import TableId
+from durak_bot.table.people import PersonId, PlaceId
+from durak_bot.table.table import TableId
 
 
 class SurfaceKind(StrEnum):
@@ -86,7 +86,7 @@ def private_place(person: PersonId) -> PlaceId:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Displayed:
     """It is shown, at this address."""
 
     address: str
@@ -128,7 +128,7 @@ class Rejected:
     """The platform takes no such message: a mistake of ours, which a repetition does not mend."""
 
 
-Answer = Shown | Gone | Unreachable | RetryAfter | Moved | Failed | Rejected
+PlatformAnswer = Displayed | Gone | Unreachable | RetryAfter | Moved | Failed | Rejected
 
 
 class Display(Protocol):
@@ -137,10 +137,10 @@ class Display(Protocol):
     def pace(self, place: PlaceId, kind: SurfaceKind = SurfaceKind.BOARD) -> Pace:
         """Return how fast messages of this kind may be written to this chat."""
 
-    async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> Answer:
+    async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> PlatformAnswer:
         """Post the screen (no address) or edit it in place, and return where it is."""
 
-    async def remove(self, surface: Surface) -> Answer:
+    async def remove(self, surface: Surface) -> PlatformAnswer:
         """Delete the message, or strip its buttons where deleting is refused."""
 
 

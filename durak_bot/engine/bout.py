@@ -29,7 +29,7 @@ def close(state: State, events: list[Event] | None) -> State:
     What the table sees is added to `events` in the order it happens.
     """
     hands, known, discard = _clear(state, events)
-    deck, places, out, takes = state.deck, state.places, state.out, 0
+    deck, ranking, out, takes = state.deck, state.ranking, state.out, 0
     if deck:
         deck, known = _draw(state, hands, known, events)
     elif state.taking:
@@ -38,7 +38,7 @@ def close(state: State, events: list[Event] | None) -> State:
     if not deck:
         if hands.count(0) > out.bit_count():
             gone = tuple([s for s, hand in enumerate(hands) if not hand and not out >> s & 1])
-            places, takes = (*places, gone), 0
+            ranking, takes = (*ranking, gone), 0
             for seat in gone:
                 out |= 1 << seat
             if events is not None:
@@ -65,7 +65,7 @@ def close(state: State, events: list[Event] | None) -> State:
             discard,
             bout,
             takes,
-            places,
+            ranking,
             out,
             outcome,
             attacker,

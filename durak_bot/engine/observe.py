@@ -42,7 +42,7 @@ class Observation:
     joined: tuple[int, ...]
     shown: CardSet
     takes: int
-    places: tuple[tuple[int, ...], ...]
+    ranking: tuple[tuple[int, ...], ...]
     outcome: Outcome | None
     legal: tuple[Move, ...]
     """The seat's legal moves, in a fixed order; empty for a bystander."""
@@ -76,7 +76,7 @@ def observe(state: State, seat: int | None) -> Observation:
         joined=state.joined,
         shown=CardSet(state.shown),
         takes=state.takes,
-        places=state.places,
+        ranking=state.ranking,
         outcome=state.outcome,
         legal=() if seat is None else legal_moves(state, seat),
     )

@@ -38,7 +38,7 @@ _OPTIONAL = (
 
 def write_position(state: State) -> dict[str, Any]:
     """Write everything about a position but its rules. Holds hidden cards."""
-    out = [seat for place in state.places for seat in place]
+    out = [seat for seats in state.ranking for seat in seats]
     outcome = state.outcome
     position: dict[str, Any] = {
         "trump": state.trump.letter,
@@ -66,8 +66,8 @@ def write_position(state: State) -> dict[str, Any]:
         position["known"] = [_names(CardSet(known)) for known in state.known]
     if state.shown:
         position["shown"] = _names(CardSet(state.shown))
-    if any(len(place) > 1 for place in state.places):
-        position["places"] = [list(place) for place in state.places]
+    if any(len(seats) > 1 for seats in state.ranking):
+        position["places"] = [list(seats) for seats in state.ranking]
     return position
 
 
@@ -98,8 +98,10 @@ def _read_given(given: dict[str, Any], rules: Rules, where: str) -> State:
     table = read_each(given["table"], f"{where}: table", _read_pair)
     attacker = Seat(read_int(given["attacker"], f"{where}: attacker", 0, seats - 1))
     out = _read_seats(given.get("out", []), seats, f"{where}: out")
-    places = read_places(given["places"], seats, f"{where}: places") if "places" in given else None
-    if places is not None and sorted(seat for place in places for seat in place) != sorted(out):
+    ranking = (
+        read_ranking(given["places"], seats, f"{where}: places") if "places" in given else None
+    )
+    if ranking is not None and sorted(seat for seats in ranking for seat in seats) != sorted(out):
         raise NotationError(f"{where}: places: not the seats that are out")
     joined = given.get("joined", [attacker] if table else [])
     known = read_each(given.get("known", [[]] * seats), f"{where}: known", _read_set)
@@ -124,7 +126,7 @@ def _read_given(given: dict[str, Any], rules: Rules, where: str) -> State:
         joined=_read_seats(joined, seats, f"{where}: joined"),
         shown=int(_read_set(given.get("shown", []), f"{where}: shown")),
         takes=read_int(given.get("takes", 0), f"{where}: takes"),
-        places=tuple((seat,) for seat in out) if places is None else places,
+        ranking=tuple((seat,) for seat in out) if ranking is None else ranking,
         out=_bits(out),
         outcome=_read_outcome(given, seats, where),
         ranks=ranks,
@@ -230,7 +232,7 @@ def read_why(value: object, where: str = "why") -> Why:
     raise NotationError(f"{where}: {ascii(value)[:40]} is none of {', '.join(Why)}")
 
 
-def read_places(value: object, seats: int, where: str = "places") -> tuple[tuple[int, ...], ...]:
+def read_ranking(value: object, seats: int, where: str = "places") -> tuple[tuple[int, ...], ...]:
     """Read who went out, in order; those of one bout together (R6.3)."""
     return read_each(value, where, lambda item, place: _read_seats(item, seats, place))
 

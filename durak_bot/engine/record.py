@@ -21,7 +21,7 @@ from durak_bot.engine.notation import (
     write_turn,
 )
 from durak_bot.engine.play import IllegalMove, cut, play
-from durak_bot.engine.position import read_places, read_why, write_position
+from durak_bot.engine.position import read_ranking, read_why, write_position
 from durak_bot.engine.refusals import Refusal
 from durak_bot.engine.rules import MIN_SEATS, Rules
 from durak_bot.engine.state import State
@@ -52,7 +52,7 @@ class Record:
     lead: int | None = None
     moves: tuple[tuple[int, Move], ...] = ()
     result: Result | None = None
-    places: tuple[tuple[int, ...], ...] | None = None
+    ranking: tuple[tuple[int, ...], ...] | None = None
     """Who went out, in order (R6.3); None where the record does not say."""
 
 
@@ -83,8 +83,8 @@ class WrongResult:
     recorded: Result | None
     replayed: Result | None
     state: State
-    places: bool = False
-    """The places differ, not the result."""
+    ranking: bool = False
+    """The ranking differs, not the result."""
 
 
 def result_of(state: State) -> Result | None:
@@ -109,8 +109,8 @@ def replay(record: Record) -> Replayed | IllegalRecord | WrongResult:
         state = cut(state, told.why)._replace(outcome=Outcome(told.loser, told.why))
     if told is not None and result_of(state) != told:
         return WrongResult(told, result_of(state), state)
-    if record.places is not None and record.places != state.places:
-        return WrongResult(told, result_of(state), state, places=True)
+    if record.ranking is not None and record.ranking != state.ranking:
+        return WrongResult(told, result_of(state), state, ranking=True)
     return Replayed(len(record.moves), result_of(state), state)
 
 
@@ -130,8 +130,8 @@ def write_record(record: Record) -> dict[str, Any]:
         "moves": [write_turn(seat, move) for seat, move in record.moves],
         "result": None if record.result is None else write_result(record.result),
     }
-    if record.places is not None:
-        written["places"] = [list(place) for place in record.places]
+    if record.ranking is not None:
+        written["places"] = [list(seats) for seats in record.ranking]
     return written
 
 
@@ -155,7 +155,7 @@ def read_record(value: object, where: str = "record") -> Record:
         raise NotationError(f"{where}: durak: format {version} is not known here, only {VERSION}")
     rules = read_rules(given.get("rules", {}), f"{where}: rules")
     seats = read_int(given["players"], f"{where}: players", MIN_SEATS, rules.most_seats)
-    lead, result, places = given.get("lead"), given.get("result"), given.get("places")
+    lead, result, ranking = given.get("lead"), given.get("result"), given.get("places")
     return Record(
         rules=rules,
         seats=seats,
@@ -163,7 +163,7 @@ def read_record(value: object, where: str = "record") -> Record:
         lead=None if lead is None else read_int(lead, f"{where}: lead", 0, seats - 1),
         moves=read_each(given["moves"], f"{where}: moves", read_turn),
         result=None if result is None else _read_result(result, seats, f"{where}: result"),
-        places=None if places is None else read_places(places, seats, f"{where}: places"),
+        ranking=None if ranking is None else read_ranking(ranking, seats, f"{where}: places"),
     )
 
 

@@ -48,10 +48,10 @@ class State(NamedTuple):
     """Number of the bout, from 1."""
     takes: int
     """Bouts taken in a row that began with the deck empty (R6.2)."""
-    places: tuple[tuple[int, ...], ...]
+    ranking: tuple[tuple[int, ...], ...]
     """Seats that are out, in order; those of one bout together (R6.3)."""
     out: int
-    """Seat bits of `places`."""
+    """Seat bits of `ranking`."""
     outcome: Outcome | None
     attacker: Seat
     """The main attacker's seat (R2.1)."""

@@ -124,5 +124,5 @@ def record(played: Played) -> Record:
         pack=played.pack,
         moves=played.moves,
         result=Result(played.outcome.loser, played.outcome.why, played.bouts),
-        places=played.places,
+        ranking=played.ranking,
     )

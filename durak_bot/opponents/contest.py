@@ -27,7 +27,7 @@ class Played(NamedTuple):
     moves: tuple[tuple[int, Move], ...]
     bouts: int
     outcome: Outcome
-    places: tuple[tuple[int, ...], ...]
+    ranking: tuple[tuple[int, ...], ...]
 
     @property
     def attacks(self) -> int:
@@ -63,4 +63,4 @@ def contest(
         assert move in seen.legal, f"seat {seat} may not {move}"
         moves.append((seat, move))
         state = advance(state, seat, move)
-    return Played(tuple(pack), dealt, tuple(moves), state.bout, state.outcome, state.places)
+    return Played(tuple(pack), dealt, tuple(moves), state.bout, state.outcome, state.ranking)

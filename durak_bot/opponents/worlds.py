@@ -101,6 +101,6 @@ def placed(seen: Observation, hands: list[int], deck: tuple[int, ...]) -> Positi
     position.joined, position.shown = tuple(seen.joined), bits_of(seen.shown, seen.trump)
     position.bout, position.discarded = seen.bout, bool(seen.discard)
     position.takes = seen.takes
-    position.out = sum(1 << seat for places in seen.places for seat in places)
+    position.out = sum(1 << seat for seats in seen.ranking for seat in seats)
     position.loser = RUNNING
     return position

@@ -13,9 +13,9 @@ from durak_bot.presentation.names import marked, named
 from durak_bot.presentation.screen import Bold, Line, Mention, Screen, Span, Style, Text, plain
 from durak_bot.presentation.stage import Stage, lying, spokesman, stage
 from durak_bot.presentation.words import Words
-from durak_bot.service.people import PersonId
-from durak_bot.service.table import Phase
-from durak_bot.service.views import GameView, TableView
+from durak_bot.table.people import PersonId
+from durak_bot.table.table import Phase
+from durak_bot.table.views import GameView, TableView
 
 PAIRS_A_LINE = 2
 """Beaten pairs that fit into a phone's line beside each other."""
@@ -78,7 +78,7 @@ def others(view: TableView, game: GameView, words: Words) -> tuple[Line, ...]:
     """Return everybody else with the cards each holds, and who is out."""
     seen = game.seen
     names = marked(view.seats, words)
-    out = {seat for shared in seen.places for seat in shared}
+    out = {seat for shared in seen.ranking for seat in shared}
     busy = {seen.attacker, seen.defender}
     parts = [
         f"🏁 {names[seat]}" if seat in out else f"{names[seat]} {seen.counts[seat]}"

@@ -131,7 +131,7 @@ class StartGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class OptionsPage:
     """Open the table's settings: a page (`presets`, `rules`, `time`, `table`, `chat`)."""
 
     verb: ClassVar[str] = "o"
@@ -264,7 +264,7 @@ Action = (
     | StandUp
     | SetComputers
     | StartGame
-    | Settings
+    | OptionsPage
     | SetOption
     | UsePreset
     | KeepDefault

@@ -11,9 +11,9 @@ from durak_bot.presentation.keyboard import Row, grid
 from durak_bot.presentation.screen import Bold, Button, Line, Screen, Style, Text, bold, plain
 from durak_bot.presentation.words import Words
 from durak_bot.presentation.words import words as words_in
-from durak_bot.service.customs import EAST, WEST, offset_text
-from durak_bot.service.options import HOUR, MINUTE
-from durak_bot.service.people import Opens, PlaceId, PlaceSettings, Quiet
+from durak_bot.table.chat_options import EAST, WEST, offset_text
+from durak_bot.table.options import HOUR, MINUTE
+from durak_bot.table.people import Opens, PlaceId, PlaceOptions, Quiet
 
 STARTS = (21, 22, 23, 0, 1)
 ENDS = (6, 7, 8, 9, 10)
@@ -26,7 +26,7 @@ Key = Callable[[str, Action, Style], Button]
 """Makes a button of a table, or of none."""
 
 
-def screen(settings: PlaceSettings, words: Words, now: float, *, key: Key, back: Button) -> Screen:
+def screen(settings: PlaceOptions, words: Words, now: float, *, key: Key, back: Button) -> Screen:
     """Return the page of a chat's administrators. Every button carries the value it sets."""
     chat = name(settings.place.chat)
 
@@ -85,7 +85,7 @@ def named(text: str) -> str:
 
 
 def _hours(
-    settings: PlaceSettings, quiet: Quiet, words: Words, choice: Callable[..., Button]
+    settings: PlaceOptions, quiet: Quiet, words: Words, choice: Callable[..., Button]
 ) -> list[Row]:
     starts = [
         choice(f"🌙 {hour}", "quiet_from", str(hour), chosen=hour == quiet.start) for hour in STARTS
@@ -104,7 +104,7 @@ def _shifted(offset: int, step: int) -> str | None:
     return offset_text(minutes) if -WEST <= minutes <= EAST else None
 
 
-def _about(settings: PlaceSettings, words: Words, now: float) -> tuple[Line, ...]:
+def _about(settings: PlaceOptions, words: Words, now: float) -> tuple[Line, ...]:
     """Return what quiet hours are, and by which clock they go."""
     if settings.quiet is None:
         return ()
@@ -121,7 +121,7 @@ def _told(words: Words, label: str, value: str) -> Line:
     return (Text(f"{words.t(label)}: "), Bold(value))
 
 
-def _quiet(settings: PlaceSettings, words: Words) -> str:
+def _quiet(settings: PlaceOptions, words: Words) -> str:
     quiet = settings.quiet
     return _on(words, on=False) if quiet is None else f"{quiet.start}:00–{quiet.end}:00"
 

@@ -7,7 +7,7 @@ from math import ceil
 
 from durak_bot.presentation.screen import Line, Text, Time
 from durak_bot.presentation.words import Words
-from durak_bot.service.options import HOUR
+from durak_bot.table.options import HOUR
 
 
 def moment(unix: float, clock: int = 0) -> Time:

@@ -6,7 +6,7 @@ from durak_bot.presentation.buttons import OpenTable
 from durak_bot.presentation.keyboard import bare
 from durak_bot.presentation.screen import Screen, plain
 from durak_bot.presentation.words import Words
-from durak_bot.service.views import TableView
+from durak_bot.table.views import TableView
 
 
 def stub(view: TableView, words: Words) -> Screen:

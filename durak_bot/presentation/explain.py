@@ -16,9 +16,9 @@ from durak_bot.presentation.hints import hint
 from durak_bot.presentation.names import named
 from durak_bot.presentation.stage import hides_passes
 from durak_bot.presentation.words import Words
-from durak_bot.service import reasons as why
-from durak_bot.service.table import Phase
-from durak_bot.service.views import TableView
+from durak_bot.table import refusals as why
+from durak_bot.table.table import Phase
+from durak_bot.table.views import TableView
 
 Name = Callable[[int], str]
 """What a seat is called."""

@@ -29,8 +29,8 @@ from durak_bot.presentation.prompt import done_key, prompt
 from durak_bot.presentation.screen import Bold, Line, Screen, Style, plain
 from durak_bot.presentation.stage import lying, playable, throwers, ways
 from durak_bot.presentation.words import Words
-from durak_bot.service.table import Phase, Presence
-from durak_bot.service.views import GameView, TableView
+from durak_bot.table.table import Phase, Presence
+from durak_bot.table.views import GameView, TableView
 
 ANSWER = 200
 """Characters of the answer to a press, on Telegram the shorter of both platforms."""
@@ -141,7 +141,7 @@ def _playing(
     me = view.seats[view.viewer]
     if me.presence in {Presence.LEFT, Presence.REMOVED}:
         return Screen((plain(words.t("hand-left", table=view.id)),))
-    if me.place is not None or not game.seen.hand:
+    if me.finish is not None or not game.seen.hand:
         return _without_cards(view, game, words, boarded=boarded)
     if me.presence is not Presence.HERE:
         return _played_for(view, game, words, boarded=boarded)
@@ -179,7 +179,7 @@ def _about(
 
 def _without_cards(view: TableView, game: GameView, words: Words, *, boarded: bool) -> Screen:
     assert view.viewer is not None
-    place = view.seats[view.viewer].place
+    place = view.seats[view.viewer].finish
     told = words.t("ask-no-cards") if place is None else words.t("ask-out", place=place)
     lines = _about(view, game, words, (Bold(told),), boarded=boarded)
     return Screen((*lines, board.status(view, game, words)), (_menu(view, words),))
@@ -278,7 +278,7 @@ def _next_defender(game: GameView) -> int:
     """Return who would defend after a transfer: the next with cards, or with a deck to draw."""
     seen = game.seen
     seats = len(seen.counts)
-    out = {seat for shared in seen.places for seat in shared}
+    out = {seat for shared in seen.ranking for seat in shared}
     for step in range(1, seats):
         seat = (seen.defender + step) % seats
         if seat not in out and (seen.counts[seat] or seen.deck):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from durak_bot.presentation.buttons import Action, Menu, Press, encode
 from durak_bot.presentation.screen import Button, Style
 from durak_bot.presentation.words import Words
-from durak_bot.service.views import TableView
+from durak_bot.table.views import TableView
 
 MAX_LABEL = 64
 """Characters of a label that both platforms show."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from durak_bot.presentation.buttons import Menu, SetComputers, Settings, SitDown, StartGame
+from durak_bot.presentation.buttons import Menu, OptionsPage, SetComputers, SitDown, StartGame
 from durak_bot.presentation.keyboard import Row, inviting, key
 from durak_bot.presentation.manner import manner
 from durak_bot.presentation.names import marked
 from durak_bot.presentation.screen import Line, Screen, Style, plain
 from durak_bot.presentation.words import Words
-from durak_bot.service.views import TableView
+from durak_bot.table.views import TableView
 
 
 def screen(view: TableView, words: Words) -> Screen:
@@ -43,7 +43,7 @@ def rows(view: TableView, words: Words) -> tuple[Row, ...]:
         first.append((words.t("button-computer-more"), SetComputers(computers + 1), Style.PLAIN))
     if computers:
         first.append((words.t("button-computer-less"), SetComputers(computers - 1), Style.PLAIN))
-    second = [key(view, words.t("button-settings"), Settings())]
+    second = [key(view, words.t("button-settings"), OptionsPage())]
     if len(view.seats) > 1:
         second.insert(0, key(view, words.t("button-start"), StartGame(), Style.PRIMARY))
     below = tuple(second)

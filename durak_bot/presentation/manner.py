@@ -5,7 +5,7 @@ from __future__ import annotations
 from durak_bot.engine.rules import Draw, FirstUntil, Order, Throwers
 from durak_bot.presentation.clock import duration
 from durak_bot.presentation.words import Words
-from durak_bot.service.options import Absent, Options
+from durak_bot.table.options import Absent, Options
 
 
 def kind(options: Options, words: Words) -> str:

@@ -8,8 +8,8 @@ from durak_bot.presentation.buttons import (
     BoardHere,
     Menu,
     MyCards,
+    OptionsPage,
     SetPersonal,
-    Settings,
     SitDown,
     StandIn,
     StandUp,
@@ -22,9 +22,9 @@ from durak_bot.presentation.manner import in_full, manner
 from durak_bot.presentation.names import MARKS, ORIGINS, is_mixed, marked, named
 from durak_bot.presentation.screen import Button, Line, Screen, Style, bold, plain
 from durak_bot.presentation.words import Words
-from durak_bot.service.people import Profile
-from durak_bot.service.table import Phase, Presence
-from durak_bot.service.views import TableView
+from durak_bot.table.people import Profile
+from durak_bot.table.table import Phase, Presence
+from durak_bot.table.views import TableView
 
 PAGES = ("", "status", "rules", "help", "lang", "leave", "vote", "stop", "why")
 """Pages by the name in the press; any other shows the menu itself."""
@@ -52,7 +52,7 @@ def screen(
         case "help":
             return _page(view, words, private.help(words).lines)
         case "lang":
-            chat = key(view, words.t("button-chat"), Settings("chat")) if admin else None
+            chat = key(view, words.t("button-chat"), OptionsPage("chat")) if admin else None
             shown = private.language(words, profile, chat=chat)
             return Screen(shown.lines, (*shown.rows[:-1], _back(view, words)))
         case "leave":
@@ -106,7 +106,7 @@ def _seat_rows(view: TableView, words: Words) -> tuple[Row, ...]:
         if view.game.seen.legal:
             row.append(_to(view, words, "why"))
     else:
-        row.append(key(view, words.t("button-settings-long"), Settings()))
+        row.append(key(view, words.t("button-settings-long"), OptionsPage()))
         if view.token is not None:
             row.append(inviting(view, words, view.token))
     return (tuple(row),)
@@ -201,7 +201,7 @@ def _leave(view: TableView, words: Words) -> Screen:
         out = key(view, words.t("button-stand-up"), StandUp())
         return Screen((plain(words.t("leave-lobby", table=view.id)),), ((out,), back))
     me = view.seats[view.viewer]
-    lost = me.place is None
+    lost = me.finish is None
     lines: tuple[Line, ...] = (
         bold(words.t("leave-game" if lost else "leave-safe", table=view.id)),
     )

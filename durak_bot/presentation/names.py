@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from durak_bot.presentation.words import Words
-from durak_bot.service.people import Platform
-from durak_bot.service.table import Presence
-from durak_bot.service.views import SeatView
+from durak_bot.table.people import Platform
+from durak_bot.table.table import Presence
+from durak_bot.table.views import SeatView
 
 MARKS = {
     Presence.HERE: "",

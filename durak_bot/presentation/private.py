@@ -19,10 +19,10 @@ from durak_bot.presentation.names import computer
 from durak_bot.presentation.screen import Button, Line, Screen, Style, bold, plain
 from durak_bot.presentation.words import Words
 from durak_bot.presentation.words import words as words_in
-from durak_bot.service.options import Options
-from durak_bot.service.people import Profile
-from durak_bot.service.table import Phase
-from durak_bot.service.views import TableView
+from durak_bot.table.options import Options
+from durak_bot.table.people import Profile
+from durak_bot.table.table import Phase
+from durak_bot.table.views import TableView
 
 RULES = (
     "goal",

@@ -15,7 +15,7 @@ from durak_bot.presentation.stage import (
     waiting,
 )
 from durak_bot.presentation.words import Words
-from durak_bot.service.views import GameView, TableView
+from durak_bot.table.views import GameView, TableView
 
 
 def prompt(view: TableView, game: GameView, me: int, words: Words) -> str:

@@ -17,9 +17,9 @@ from durak_bot.presentation.keyboard import Row, key
 from durak_bot.presentation.screen import Bold, Line, Screen, Style, plain
 from durak_bot.presentation.stage import playable, throwers
 from durak_bot.presentation.words import Words
-from durak_bot.service.press import ANY_BOUT
-from durak_bot.service.table import Presence
-from durak_bot.service.views import GameView, SeatView, TableView
+from durak_bot.table.press import ANY_BOUT
+from durak_bot.table.table import Presence
+from durak_bot.table.views import GameView, SeatView, TableView
 
 
 def screen(view: TableView, game: GameView, words: Words, *, notice: str | None = None) -> Screen:
@@ -37,8 +37,8 @@ def screen(view: TableView, game: GameView, words: Words, *, notice: str | None 
 
 
 def _told(game: GameView, me: SeatView, words: Words) -> str:
-    if me.place is not None:
-        return words.t("ask-out", place=me.place)
+    if me.finish is not None:
+        return words.t("ask-out", place=me.finish)
     if not game.seen.hand:
         return words.t("ask-no-cards")
     if me.presence is not Presence.HERE:
@@ -49,7 +49,7 @@ def _told(game: GameView, me: SeatView, words: Words) -> str:
 
 def _rows(view: TableView, game: GameView, me: SeatView, words: Words) -> tuple[Row, ...]:
     menu = (key(view, words.t("button-menu"), Menu(), bout=ANY_BOUT),)
-    if me.place is not None or not game.seen.hand:
+    if me.finish is not None or not game.seen.hand:
         return (menu,)
     if me.presence is not Presence.HERE:
         label = words.t("button-back-to-game")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import groupby
 
 from durak_bot.engine.events import Why
-from durak_bot.presentation.buttons import Again, Menu, OpenTable, Settings, SitDown
+from durak_bot.presentation.buttons import Again, Menu, OpenTable, OptionsPage, SitDown
 from durak_bot.presentation.clock import moment
 from durak_bot.presentation.keyboard import Row, bare, key
 from durak_bot.presentation.names import marked, named
 from durak_bot.presentation.screen import Bold, Line, Screen, Style, Text, plain
 from durak_bot.presentation.words import Words
-from durak_bot.service.table import Presence
-from durak_bot.service.views import FinishedView, SeatView, TableView
+from durak_bot.table.table import Presence
+from durak_bot.table.views import FinishedView, SeatView, TableView
 
 
 def screen(view: TableView, finished: FinishedView, words: Words) -> Screen:
@@ -44,12 +44,12 @@ def standing(finished: FinishedView, words: Words) -> tuple[Line, ...]:
     """Return the places (shared ones together), and how long it took."""
     names = marked(finished.seats, words)
     placed = sorted(
-        (seat for seat in finished.seats if seat.place and seat.seat != finished.outcome.loser),
-        key=lambda seat: seat.place or 0,
+        (seat for seat in finished.seats if seat.finish and seat.seat != finished.outcome.loser),
+        key=lambda seat: seat.finish or 0,
     )
     groups = [
         f"{place} {', '.join(names[seat.seat] for seat in shared)}"
-        for place, shared in groupby(placed, key=lambda seat: seat.place)
+        for place, shared in groupby(placed, key=lambda seat: seat.finish)
     ]
     order = (plain(" · ".join(groups)),) if groups else ()
     minutes = max(1, round(finished.seconds / 60))
@@ -65,7 +65,7 @@ def rows(view: TableView, words: Words) -> tuple[Row, ...]:
             *(() if seated else (key(view, words.t("button-join"), SitDown()),)),
         ),
         (
-            key(view, words.t("button-settings"), Settings()),
+            key(view, words.t("button-settings"), OptionsPage()),
             key(view, words.t("button-menu"), Menu()),
         ),
     )
@@ -107,12 +107,12 @@ def _verdict(finished: FinishedView, mine: SeatView, words: Words) -> str:
     if outcome.loser == mine.seat:
         return words.t("verdict-durak")
     match outcome.why:
-        case Why.BOTH_OUT | Why.STALEMATE if mine.place is None or outcome.loser is None:
+        case Why.BOTH_OUT | Why.STALEMATE if mine.finish is None or outcome.loser is None:
             return words.t("verdict-draw")
         case Why.ABORTED:
             return words.t("verdict-stopped")
-        case _ if mine.place is not None:
-            return words.t("verdict-out", place=mine.place)
+        case _ if mine.finish is not None:
+            return words.t("verdict-out", place=mine.finish)
         case _:
             return words.t("verdict-safe")
 

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 
-from durak_bot.service.people import PersonId
+from durak_bot.table.people import PersonId
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from durak_bot.engine.moves import Attack, Beat, Move, Show, Transfer
 from durak_bot.engine.observe import Observation
 from durak_bot.engine.rules import Order, Throwers
 from durak_bot.engine.seats import attackers, neighbours
-from durak_bot.service.views import GameView, TableView
+from durak_bot.table.views import GameView, TableView
 
 
 class Stage(Enum):
@@ -79,6 +79,6 @@ def waiting(seen: Observation) -> tuple[int, ...]:
 
 def throwers(seen: Observation) -> tuple[int, ...]:
     """Return the seats that may throw in during this bout, main attacker first (R2.3, R2.8)."""
-    out = sum(1 << seat for shared in seen.places for seat in shared)
+    out = sum(1 << seat for shared in seen.ranking for seat in shared)
     choose = neighbours if seen.rules.throwers is Throwers.NEIGHBOURS else attackers
     return choose(len(seen.counts), out, seen.attacker, seen.defender)

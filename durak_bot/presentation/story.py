@@ -21,7 +21,7 @@ from durak_bot.engine.events import (
 )
 from durak_bot.presentation.faces import face
 from durak_bot.presentation.words import Words
-from durak_bot.service.views import GameView
+from durak_bot.table.views import GameView
 
 
 def last(game: GameView, names: Sequence[str], words: Words) -> str | None:

@@ -8,9 +8,9 @@ from typing import Protocol
 from durak_bot.delivery.surfaces import Permit, Surface
 from durak_bot.presentation.screen import Button, Screen
 from durak_bot.presentation.words import Words, pick, words
-from durak_bot.service.people import PersonId, PlaceId, Profile
-from durak_bot.service.reasons import Right
-from durak_bot.service.views import TableView
+from durak_bot.table.people import PersonId, PlaceId, Profile
+from durak_bot.table.refusals import Right
+from durak_bot.table.views import TableView
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from durak_bot.reception.acts import Act, Reply
 from durak_bot.reception.desk import Desk
 from durak_bot.reception.pages import Pages
 from durak_bot.service.answers import Answer, Ok, Refused
-from durak_bot.service.options import Preset
-from durak_bot.service.reasons import AlreadySeated, NoRights, NoTable
-from durak_bot.service.table import Phase, TableId
-from durak_bot.service.views import TableView
+from durak_bot.table.options import Preset
+from durak_bot.table.refusals import AlreadySeated, NoRights, NoTable
+from durak_bot.table.table import Phase, TableId
+from durak_bot.table.views import TableView
 
 MOST_HANDS = 3
 """Hands that one command brings into the private chat."""

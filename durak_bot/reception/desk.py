@@ -12,11 +12,11 @@ from durak_bot.presentation.invite import Reach
 from durak_bot.reception.acts import Act, Administrators, Reply
 from durak_bot.service.answers import Ok, Refused
 from durak_bot.service.game_service import GameService
-from durak_bot.service.options import Preset
-from durak_bot.service.people import Habit, Opens, PlaceId, PlaceSettings
-from durak_bot.service.reasons import NoRights, Reason
-from durak_bot.service.table import TableId
-from durak_bot.service.views import TableView
+from durak_bot.table.options import Preset
+from durak_bot.table.people import Habit, Opens, PlaceId, PlaceOptions
+from durak_bot.table.refusals import NoRights, Reason
+from durak_bot.table.table import TableId
+from durak_bot.table.views import TableView
 
 
 class Desk:
@@ -43,9 +43,9 @@ class Desk:
         self.reach = reach or Reach()
         self._chat_first = chat_first
 
-    async def settings_of(self, act: Act) -> PlaceSettings:
+    async def place_options(self, act: Act) -> PlaceOptions:
         """Return what the place has decided, with its present title."""
-        kept = await self.service.place(act.place)
+        kept = await self.service.directory.place(act.place)
         return replace(kept, place=act.place, title=act.title or kept.title, private=act.private)
 
     async def governs(self, act: Act, table: TableId) -> bool:
@@ -71,7 +71,7 @@ class Desk:
             act = replace(act, place=home, private=True, title="", lacks=())
         if act.lacks and not act.private:
             return Refused(NoRights(act.lacks))
-        settings = await self.settings_of(act)
+        settings = await self.place_options(act)
         admin = False
         if settings.opens is Opens.ADMINS and not act.private:
             admin = await self.admins.governs(act.place, act.person)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from durak_bot.presentation import chat, explain, hand, invite, menu, private, settings
-from durak_bot.presentation.buttons import Menu, MyCards, SetChat, Settings
+from durak_bot.presentation import chat, explain, hand, invite, menu, options_page, private
+from durak_bot.presentation.buttons import Menu, MyCards, OptionsPage, SetChat
 from durak_bot.presentation.keyboard import bare, key
 from durak_bot.presentation.screen import Button, Screen, Style, plain
 from durak_bot.presentation.words import Words
 from durak_bot.reception.acts import Act, Reply
 from durak_bot.reception.desk import Desk
-from durak_bot.service.people import PlaceId, PlaceSettings
-from durak_bot.service.reasons import NoRights, NoTable, OnlyAdmins
-from durak_bot.service.table import TableId
-from durak_bot.service.views import TableView
+from durak_bot.table.people import PlaceId, PlaceOptions
+from durak_bot.table.refusals import NoRights, NoTable, OnlyAdmins
+from durak_bot.table.table import TableId
+from durak_bot.table.views import TableView
 
 
 class Pages:
@@ -63,8 +63,8 @@ class Pages:
             await self._chat(act, home, reply, view)
             return
         admin = await self._desk.governs_home(act, view)
-        ask = key(view, act.words.t("button-show-me"), Settings(page))
-        screen = settings.screen(view, act.words, page, admin=admin)
+        ask = key(view, act.words.t("button-show-me"), OptionsPage(page))
+        screen = options_page.screen(view, act.words, page, admin=admin)
         await reply.show(act, screen, link=f"s_{table}_{page}", ask=ask)
 
     async def invite(self, act: Act, token: str, reply: Reply, *, room: bool = False) -> None:
@@ -92,7 +92,7 @@ class Pages:
         """Set the person's language."""
         service = self._desk.service
         chosen = language if language in Words.languages() else None
-        profile = await service.set_language(act.person, chosen)
+        profile = await service.directory.set_language(act.person, chosen)
         for view in await service.tables_of(act.person):
             self._desk.courier.wake(view.id)
         await self.general(replace(act, profile=profile), "lang", reply)
@@ -120,7 +120,7 @@ class Pages:
         if action.name == "language" and value not in Words.languages():
             value = ""
         done = await self._desk.service.set_chat(place, action.name, value, admin=admin)
-        if isinstance(done, PlaceSettings):
+        if isinstance(done, PlaceOptions):
             view = await self._desk.service.view(table, act.person) if table else None
             await self._chat(act, place, reply, view)
         else:
@@ -131,17 +131,19 @@ class Pages:
         if not await self._desk.admins.governs(place, act.person):
             await self._desk.refuse(act, OnlyAdmins(), view, reply)
             return
-        kept = await self._desk.service.place(place._replace(thread=""))
+        kept = await self._desk.service.directory.place(place._replace(thread=""))
         told = act.words
         make = bare if view is None else partial(key, view)
-        open_it = chat.opening(place) if view is None else Settings("chat")
+        open_it = chat.opening(place) if view is None else OptionsPage("chat")
         link = f"c_{chat.name(place.chat)}" if view is None else f"s_{view.id}_chat"
         screen = chat.screen(
             kept,
             told,
             self._desk.now(),
             key=make,
-            back=make(told.t("button-back"), Menu() if view is None else Settings(), Style.PLAIN),
+            back=make(
+                told.t("button-back"), Menu() if view is None else OptionsPage(), Style.PLAIN
+            ),
         )
         ask = make(told.t("button-show-me"), open_it, Style.PLAIN)
         await reply.show(act, screen, link=link, ask=ask)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from durak_bot.delivery.surfaces import SurfaceKind
 from durak_bot.engine.moves import TAKE, Beat, Move, Show, Transfer
-from durak_bot.presentation import hand, settings
+from durak_bot.presentation import hand, options_page
 from durak_bot.presentation.buttons import (
     BadPress,
     BeatWith,
@@ -17,12 +17,12 @@ from durak_bot.presentation.buttons import (
     Menu,
     MyCards,
     OpenTable,
+    OptionsPage,
     Practise,
     Press,
     SetChat,
     SetOption,
     SetPersonal,
-    Settings,
     ShowCard,
     TakeAll,
     Tap,
@@ -36,9 +36,9 @@ from durak_bot.reception.desk import Desk
 from durak_bot.reception.pages import Pages
 from durak_bot.reception.seating import Seating
 from durak_bot.service.answers import Answer, Choose, Ok, Refused
-from durak_bot.service.options import Preset
-from durak_bot.service.reasons import BadOption, NoTable, NotSeated, Stale
-from durak_bot.service.table import Phase, TableId
+from durak_bot.table.options import Preset
+from durak_bot.table.refusals import BadOption, NoTable, NotSeated, Stale
+from durak_bot.table.table import Phase, TableId
 
 OfHand = Tap | BeatWith | TransferWith | ShowCard | TakeAll | Unfocus
 
@@ -91,7 +91,7 @@ class Presses:
         act, touched = pressed.act, pressed.touched
         if touched.surface is not None or touched.left or not pressed.press.table:
             return False
-        if isinstance(pressed.press.action, Menu | Settings | MyCards):
+        if isinstance(pressed.press.action, Menu | OptionsPage | MyCards):
             return False  # the offer to show a page or the cards here, which is no surface
         if self._desk.courier.flies(act.place):
             return False
@@ -131,7 +131,7 @@ class Presses:
                 await self._seating.open(pressed.act, action, pressed.reply)
             case SetOption() | UsePreset() | KeepDefault():
                 await self._options(pressed)
-            case Menu() | Settings() | ChooseLanguage() | SetChat() | SetPersonal():
+            case Menu() | OptionsPage() | ChooseLanguage() | SetChat() | SetPersonal():
                 await self._page(pressed)
             case _:
                 await self._seating.seat(pressed.act, pressed.press, pressed.reply)
@@ -196,7 +196,7 @@ class Presses:
         page = "presets"
         match pressed.press.action:
             case SetOption(name, value):
-                page = settings.page_of(name)
+                page = options_page.page_of(name)
                 answer = await service.set_option(act.person, table, name, value, admin=admin)
             case UsePreset(name) if name not in set(Preset):
                 answer = Refused(BadOption("preset", name))
@@ -212,7 +212,7 @@ class Presses:
     async def _page(self, pressed: Pressed) -> None:
         act, table = pressed.act, pressed.table
         match pressed.press.action:
-            case Settings(page):
+            case OptionsPage(page):
                 await self._pages.settings(act, table, page, pressed.reply)
             case Menu(page) if table:
                 await self._pages.menu(act, table, page, pressed.reply)

@@ -20,9 +20,9 @@ from durak_bot.reception.acts import Act, Reply
 from durak_bot.reception.desk import Desk
 from durak_bot.reception.pages import Pages
 from durak_bot.service.answers import Answer, Choose, Ok, Refused
-from durak_bot.service.options import Preset
-from durak_bot.service.reasons import NoRights, Stale
-from durak_bot.service.table import Phase, TableId
+from durak_bot.table.options import Preset
+from durak_bot.table.refusals import NoRights, Stale
+from durak_bot.table.table import Phase, TableId
 
 
 class Seating:
@@ -57,7 +57,7 @@ class Seating:
         """Open a table here, or sit down to practise."""
         match action:
             case Practise(level, count) if act.private:
-                place = await self._desk.settings_of(act)
+                place = await self._desk.place_options(act)
                 answer: Answer = await self._desk.service.practise(
                     act.person, place, level=level, count=count
                 )
@@ -78,7 +78,7 @@ class Seating:
 
     async def _board(self, act: Act, table: TableId, reply: Reply, *, on: bool) -> None:
         """Let the place show a table from elsewhere, or no longer."""
-        place = await self._desk.settings_of(act)
+        place = await self._desk.place_options(act)
         admin = await self._desk.admins.governs(act.place, act.person)
         if on and act.lacks:
             answer: Answer = Refused(NoRights(act.lacks))

@@ -1,5 +1,5 @@
-"""Tables and time: who sits where, whose clock runs, what is stored. No platform, words or SQL.
+"""The use cases: what people, timers and platforms do with tables, each stored in one transaction.
 
-`game_service` holds the use cases; the other modules are pure decisions on a `Table` value.
-Imports the engine and the opponents; imported by presentation, delivery, storage and adapters.
+Here is what acts on the world (the store, the clock, luck, computers), through `ports`; what is
+decided stands in `durak_bot.table`. Imported by presentation, delivery, storage and adapters.
 """

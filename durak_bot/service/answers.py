@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from durak_bot.engine.cards import Card
-from durak_bot.service.reasons import Reason
-from durak_bot.service.views import TableView
+from durak_bot.table.refusals import Reason
+from durak_bot.table.views import TableView
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from durak_bot.service import names
-from durak_bot.service.people import Habit, PersonId, PlaceId, PlaceSettings, Profile
 from durak_bot.service.ports import Profiles
+from durak_bot.table import names
+from durak_bot.table.people import Habit, PersonId, PlaceId, PlaceOptions, Profile
 
 
 class Directory:
@@ -47,32 +47,33 @@ class Directory:
 
     async def set_language(self, person: PersonId, language: str | None) -> Profile:
         """Choose a person's language; None follows the platform."""
-        return await self._save(replace(await self.profile(person), language=language))
+        return await self.save(replace(await self.profile(person), language=language))
 
     async def set_habit(self, person: PersonId, habit: Habit) -> Profile:
         """Remember where a person last played from."""
-        return await self._save(replace(await self.profile(person), habit=habit))
+        return await self.save(replace(await self.profile(person), habit=habit))
 
     async def set_reachable(self, person: PersonId, reachable: bool) -> Profile:
         """Remember whether private messages arrive."""
-        return await self._save(replace(await self.profile(person), reachable=reachable))
+        return await self.save(replace(await self.profile(person), reachable=reachable))
 
     async def set_pending(self, person: PersonId, token: str | None) -> Profile:
         """Remember an invite that waits for a Start without payload (scenario 50)."""
-        return await self._save(replace(await self.profile(person), pending_invite=token))
+        return await self.save(replace(await self.profile(person), pending_invite=token))
 
-    async def place(self, place: PlaceId) -> PlaceSettings:
+    async def place(self, place: PlaceId) -> PlaceOptions:
         """Return what a place has decided, its defaults if nothing.
 
         A topic has a default of its own for new tables; the rest its chat decides.
         """
-        own = await self._profiles.settings(place) or PlaceSettings(place)
+        own = await self._profiles.place_options(place) or PlaceOptions(place)
         if not place.thread:
             return own
         chat = await self.place(place._replace(thread=""))
         return replace(chat, place=place, preset=own.preset or chat.preset)
 
-    async def _save(self, profile: Profile) -> Profile:
+    async def save(self, profile: Profile) -> Profile:
+        """Remember a profile, if it is another than what is known."""
         if profile != await self._profiles.profile(profile.person):
             await self._profiles.save_profile(profile)
         return profile

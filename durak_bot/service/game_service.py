@@ -6,31 +6,30 @@ person's mistake is an answer, never an exception.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import Move
 from durak_bot.engine.rules import MAX_SEATS
-from durak_bot.service import choices, clock, customs, lobby, places, presence, press
 from durak_bot.service.answers import Answer, Choose, Ok, Refused
-from durak_bot.service.change import Decision, Moment, Several
-from durak_bot.service.desk import Desk, Done
-from durak_bot.service.machine import Machine
-from durak_bot.service.options import PRESETS, Options, Preset
-from durak_bot.service.people import Opens, PersonId, PlaceId, PlaceSettings, Profile
+from durak_bot.service.directory import Directory
 from durak_bot.service.ports import (
     Clock,
     Profiles,
-    Results,
     Shuffler,
     Tables,
     Thinker,
-    Timers,
     Wake,
 )
-from durak_bot.service.questions import Questions
-from durak_bot.service.reasons import (
+from durak_bot.service.timer_due import TimerDue
+from durak_bot.service.transaction import Acted, Transactions
+from durak_bot.table import boards, chat_options, lobby, option_text, presence, press, timers
+from durak_bot.table.change import Decision, Moment, Several
+from durak_bot.table.options import PRESETS, Options, Preset
+from durak_bot.table.people import Opens, PersonId, PlaceId, PlaceOptions, Profile
+from durak_bot.table.refusals import (
     AlreadyRunning,
     AlreadySeated,
     BadOption,
@@ -41,7 +40,7 @@ from durak_bot.service.reasons import (
     Stale,
     TableFull,
 )
-from durak_bot.service.table import (
+from durak_bot.table.table import (
     Change,
     Phase,
     Sitter,
@@ -50,6 +49,7 @@ from durak_bot.service.table import (
     TablePlace,
     Timer,
 )
+from durak_bot.table.views import TableView, look
 
 TOKEN_LENGTH = 12
 """Signs of an invite token: 71 bits."""
@@ -58,7 +58,7 @@ NEW_IDS = 50
 """Ids tried for a new table; of a million few are taken."""
 
 
-class GameService(Questions):
+class GameService:
     """Everything people can do, platform by platform the same.
 
     `admin` always means that the presser administers the table's home place; the adapter knows.
@@ -68,31 +68,51 @@ class GameService(Questions):
         self,
         tables: Tables,
         profiles: Profiles,
-        results: Results,
-        timers: Timers,
         clock: Clock,
         shuffler: Shuffler,
         thinker: Thinker,
         wake: Wake,
     ) -> None:
-        super().__init__(tables, profiles, results, clock)
-        self._timers = timers
+        self.directory = Directory(profiles)
+        self._tables = tables
+        self._profiles = profiles
+        self._clock = clock
         self._shuffler = shuffler
         self._wake = wake
-        self._desk = Desk(tables, profiles, clock, shuffler, wake)
-        self._machine = Machine(self._desk, tables, thinker, self)
+        self._transactions = Transactions(tables, profiles, clock, shuffler, wake)
+        self._due = TimerDue(self._transactions, tables, thinker, self.directory)
 
-    @property
-    def busy_tables(self) -> int:
-        """Return how many tables are being acted on in this process."""
-        return self._desk.busy
+    # ------------------------------------------------------------------ looking
+
+    async def view(
+        self, table: TableId, person: PersonId | None, *, admin: bool = False
+    ) -> TableView | None:
+        """Return a table as this person sees it (None: everybody), closed ones included."""
+        loaded = await self._tables.load(table)
+        return None if loaded is None else self._view(loaded, person, admin=admin)
+
+    async def tables_of(self, person: PersonId) -> Sequence[TableView]:
+        """Return the open tables where the person sits, newest first."""
+        return [
+            self._view(table, person, admin=False)
+            for table in await self._tables.of(person)
+            if isinstance(presence.seated(table, person), int)
+        ]
+
+    async def tables_at(self, place: PlaceId, person: PersonId | None) -> Sequence[TableView]:
+        """Return the open tables shown at a place, newest first."""
+        return [self._view(table, person, admin=False) for table in await self._tables.at(place)]
+
+    async def record(self, table: TableId, game: int) -> dict[str, object] | None:
+        """Return a finished game's record, None if there is none."""
+        return await self._tables.record(table, game)
 
     # ------------------------------------------------------------------ opening a table
 
     async def open(
         self,
         person: PersonId,
-        place: PlaceSettings,
+        place: PlaceOptions,
         *,
         preset: Preset | None = None,
         admin: bool = False,
@@ -105,8 +125,8 @@ class GameService(Questions):
         if place.opens is Opens.ADMINS and not (admin or place.private):
             return Refused(NotAdmin())
         if (kept := await self._clear(person, place.place)) is not None:
-            return Refused(AlreadyRunning(kept.id), await self._view(kept, person, admin=admin))
-        options = choices.read(place.preset) if preset is None else PRESETS[preset]
+            return Refused(AlreadyRunning(kept.id), self._view(kept, person, admin=admin))
+        options = option_text.read(place.preset) if preset is None else PRESETS[preset]
         return await self._create(person, place, options, room=room)
 
     async def _clear(self, person: PersonId, place: PlaceId) -> Table | None:
@@ -117,15 +137,15 @@ class GameService(Questions):
             if table.phase is Phase.PLAYING or table.home.place != place:
                 continue
             if lobby.gives_way(table, person, now):
-                await self._desk.act(table.id, partial(_closed_for, person=person))
+                await self._transactions.act(table.id, partial(_closed_for, person=person))
             elif table.phase is Phase.LOBBY:
                 kept = kept or table
         return kept
 
     async def _create(
-        self, person: PersonId, place: PlaceSettings, options: Options, *, room: bool = False
+        self, person: PersonId, place: PlaceOptions, options: Options, *, room: bool = False
     ) -> Ok:
-        profile = await self.profile(person)
+        profile = await self.directory.profile(person)
         language = place.language or profile.language or profile.platform_language
         home = TablePlace(place.place, home=True, private=place.private, language=language)
         for _ in range(NEW_IDS):
@@ -138,23 +158,21 @@ class GameService(Questions):
                 now=self._clock.now(),
                 room=room,
             )
-            if await self._desk.create(change):
+            if await self._transactions.create(change):
                 table = await self._tables.load(change.table.id)
-                return Ok(await self._view(table or change.table, person, admin=False))
+                return Ok(self._view(table or change.table, person, admin=False))
         raise RuntimeError(f"{NEW_IDS} table ids in a row were taken")
 
     async def practise(
-        self, person: PersonId, place: PlaceSettings, *, level: int, count: int = 1
+        self, person: PersonId, place: PlaceOptions, *, level: int, count: int = 1
     ) -> Answer:
         """Play against computers at once, in private; one such game a place at a time."""
         for table in await self._tables.at(place.place):
             if table.phase is Phase.PLAYING and table.seat_of(person) is not None:
-                return Refused(
-                    AlreadyRunning(table.id), await self._view(table, person, admin=False)
-                )
+                return Refused(AlreadyRunning(table.id), self._view(table, person, admin=False))
             if table.home.place == place.place and lobby.alone(table, person):
-                await self._desk.act(table.id, partial(_closed_for, person=person))
-        options = choices.choose(PRESETS[Preset.PRACTICE], "level", str(level))
+                await self._transactions.act(table.id, partial(_closed_for, person=person))
+        options = option_text.choose(PRESETS[Preset.PRACTICE], "level", str(level))
         if not 1 <= count < MAX_SEATS:
             return Refused(TableFull(MAX_SEATS))
         if options is None:
@@ -174,15 +192,15 @@ class GameService(Questions):
     async def join_by_token(self, person: PersonId, token: str) -> Answer:
         """Take a seat from elsewhere; no board is posted there."""
         found = await self._tables.by_token(token)
-        profile = await self.profile(person)
+        profile = await self.directory.profile(person)
         if profile.pending_invite is not None:
-            await self._save(replace(profile, pending_invite=None))
+            await self.directory.save(replace(profile, pending_invite=None))
         if found is None:
             return Refused(NoTable())
         return await self._join(person, found.id, invited=True)
 
     async def _join(self, person: PersonId, table: TableId, *, invited: bool) -> Answer:
-        name = (await self.profile(person)).name
+        name = (await self.directory.profile(person)).name
 
         def sit(change: Change, moment: Moment) -> Change | Reason:
             return lobby.sit(change, moment, person, name, invited=invited)
@@ -224,19 +242,19 @@ class GameService(Questions):
         answer = await self._act(person, table, decide, admin=admin)
         if isinstance(answer, Ok):
             home = next(place for place in answer.view.places if place.home)
-            settings = await self.place(home.place)
-            default = choices.written(answer.view.options)
-            await self._profiles.save_settings(replace(settings, preset=default))
+            settings = await self.directory.place(home.place)
+            default = option_text.written(answer.view.options)
+            await self._profiles.save_place_options(replace(settings, preset=default))
         return answer
 
     async def start(self, person: PersonId, table: TableId, admin: bool = False) -> Answer:
-        """Deal; one game a place at a time, but for private places."""
+        """Deal; one game a place at a time, but for private boards."""
         loaded = await self._tables.load(table)
         if loaded is not None and loaded.phase is Phase.LOBBY and not loaded.home.private:
             for other in await self._tables.at(loaded.home.place):
                 if other.phase is Phase.PLAYING and other.home.place == loaded.home.place:
                     return Refused(
-                        AlreadyRunning(other.id), await self._view(loaded, person, admin=admin)
+                        AlreadyRunning(other.id), self._view(loaded, person, admin=admin)
                     )
         decide = partial(lobby.start, person=person, admin=admin)
         return await self._act(person, table, decide, admin=admin)
@@ -294,71 +312,73 @@ class GameService(Questions):
 
     async def set_personal(self, person: PersonId, name: str, on: bool) -> Profile:
         """Set a setting of one's own: `hints` or `auto_pass`; any other name changes nothing."""
-        profile = await self.profile(person)
+        profile = await self.directory.profile(person)
         if name == "hints":
-            return await self._save(replace(profile, hints=on))
+            return await self.directory.save(replace(profile, hints=on))
         if name != "auto_pass":
             return profile
-        saved = await self._save(replace(profile, auto_pass=on))
+        saved = await self.directory.save(replace(profile, auto_pass=on))
         for table in await self._tables.of(person):
-            await self._desk.act(table.id, _as_it_is)
+            await self._transactions.act(table.id, _as_it_is)
         return saved
 
     # ------------------------------------------------------------------ time
 
     async def timer_due(self, table: TableId, timer: Timer) -> None:
         """Do what a timer is for; nothing if it no longer stands in the table (scenario 80)."""
-        await self._machine.due(table, timer)
+        await self._due.due(table, timer)
 
     async def window_seen(self, table: TableId, version: int) -> None:
         """Note that the board of this version is visible: its window counts from now, once."""
 
         def seen(change: Change, moment: Moment) -> Change | Reason:
-            counted = clock.seen(change.table, version, moment)
+            counted = timers.seen(change.table, version, moment)
             return Stale() if counted is None else replace(change, table=counted)
 
         loaded = await self._tables.load(table)
-        moment = await self._desk.moment()
-        if loaded is not None and clock.seen(loaded, version, moment) is not None:
-            await self._desk.act(table, seen)
+        moment = await self._transactions.moment()
+        if loaded is not None and timers.seen(loaded, version, moment) is not None:
+            await self._transactions.act(table, seen)
 
     async def spare(self, table: TableId) -> None:
         """Put off the time-outs that fell into our own outage; for the start of the process."""
 
         def spared(change: Change, moment: Moment) -> Change | Reason:
-            put_off = clock.spared(change.table, moment)
+            put_off = timers.spared(change.table, moment)
             return Stale() if put_off is None else replace(change, table=put_off)
 
-        await self._desk.act(table, spared)
+        await self._transactions.act(table, spared)
 
     # ------------------------------------------------------------------ places
 
-    async def set_place(self, settings: PlaceSettings) -> PlaceSettings:
+    async def set_place(self, settings: PlaceOptions) -> PlaceOptions:
         """Remember what a chat has decided; its open tables speak its language at once."""
-        await self._profiles.save_settings(settings)
+        await self._profiles.save_place_options(settings)
         if settings.language is not None:
             for table in await self._tables.in_chat(settings.place):
-                decide = partial(places.spoken, place=settings.place, language=settings.language)
-                await self._desk.act(table.id, decide)
+                decide = partial(boards.spoken, place=settings.place, language=settings.language)
+                await self._transactions.act(table.id, decide)
         return settings
 
     async def set_chat(
         self, place: PlaceId, name: str, value: str, *, admin: bool
-    ) -> PlaceSettings | OnlyAdmins | BadOption:
+    ) -> PlaceOptions | OnlyAdmins | BadOption:
         """Set one thing that administrators decide for a whole chat, topics included (`customs`).
 
         `admin`: whether the presser administers this very chat.
         """
         if not admin:
             return OnlyAdmins()
-        chosen = customs.choose(await self.place(place._replace(thread="")), name, value)
+        chosen = chat_options.choose(
+            await self.directory.place(place._replace(thread="")), name, value
+        )
         return BadOption(name, value) if chosen is None else await self.set_place(chosen)
 
     async def show_at(
         self,
         person: PersonId,
         table: TableId,
-        settings: PlaceSettings,
+        settings: PlaceOptions,
         *,
         on: bool,
         admin: bool = False,
@@ -367,12 +387,12 @@ class GameService(Questions):
 
         `admin`: whether the presser administers that place.
         """
-        profile = await self.profile(person)
+        profile = await self.directory.profile(person)
         language = settings.language or profile.language or profile.platform_language
         place = TablePlace(settings.place, home=False, private=False, language=language)
 
         def show(change: Change, _: Moment) -> Change | Reason:
-            return places.shown(change, person, place, on=on, admin=admin)
+            return boards.shown(change, person, place, on=on, admin=admin)
 
         return await self._act(person, table, show)
 
@@ -381,14 +401,14 @@ class GameService(Questions):
 
         Else they pause until `place_back`. Tables at home elsewhere only lose their board there.
         """
-        decide = partial(places.lost, place=place, for_good=for_good)
+        decide = partial(boards.lost, place=place, for_good=for_good)
         for table in await self._tables.in_chat(place):
-            await self._desk.act(table.id, decide)
+            await self._transactions.act(table.id, decide)
 
     async def place_back(self, place: PlaceId) -> None:
         """Note that a chat can be written to again: its tables go on, clocks begin anew."""
         for table in await self._tables.in_chat(place):
-            await self._desk.act(table.id, places.back)
+            await self._transactions.act(table.id, boards.back)
 
     async def place_moved(self, old_chat: PlaceId, new_chat: PlaceId) -> None:
         """Follow a chat to its new id; doing it twice does nothing more (scenario 45)."""
@@ -400,19 +420,22 @@ class GameService(Questions):
     async def person_gone(self, person: PersonId, place: PlaceId) -> None:
         """Note that a person is no longer in a chat: the same as leaving (scenario 75)."""
         for table in await self._tables.in_chat(place):
-            at_home = places.same_chat(table.home.place, place)
+            at_home = boards.same_chat(table.home.place, place)
             if at_home and table.seat_of(person) is not None:
-                await self._desk.act(table.id, partial(lobby.leave, person=person))
+                await self._transactions.act(table.id, partial(lobby.leave, person=person))
+
+    def _view(self, table: Table, person: PersonId | None, *, admin: bool = False) -> TableView:
+        return look(table, person, self._clock.now(), admin=admin)
 
     async def _act(
         self, person: PersonId, table: TableId, decide: Decision, *, admin: bool = False
     ) -> Answer:
         """Do a person's action and answer him."""
-        done = await self._desk.act(table, decide, person)
+        done = await self._transactions.act(table, decide, person)
         return await self._answer(done, person, admin=admin)
 
-    async def _answer(self, done: Done, person: PersonId, *, admin: bool) -> Answer:
-        view = None if done.table is None else await self._view(done.table, person, admin=admin)
+    async def _answer(self, done: Acted, person: PersonId, *, admin: bool) -> Answer:
+        view = None if done.table is None else self._view(done.table, person, admin=admin)
         match done.reason:
             case Several(card) if view is not None:
                 return Choose(view, card)

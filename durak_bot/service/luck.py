@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 
 from durak_bot.engine.cards import Card
-from durak_bot.service.table import TableId
+from durak_bot.table.table import TableId
 
 TABLE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Signs of a table's id: none that is mistaken for another."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import Move
 from durak_bot.engine.observe import Observation
-from durak_bot.service.people import PersonId, PlaceId, PlaceSettings, Profile
-from durak_bot.service.table import Change, PersonResult, RecordedMove, Table, TableId, Timer
+from durak_bot.table.change import Luck
+from durak_bot.table.people import PersonId, PlaceId, PlaceOptions, Profile
+from durak_bot.table.table import Change, RecordedMove, Table, TableId, Timer
 
 
 class Tables(Protocol):
@@ -52,10 +52,10 @@ class Profiles(Protocol):
     async def save_profile(self, profile: Profile) -> None:
         """Remember it."""
 
-    async def settings(self, place: PlaceId) -> PlaceSettings | None:
+    async def place_options(self, place: PlaceId) -> PlaceOptions | None:
         """Return what a place has decided; a topic without its own has its chat's."""
 
-    async def save_settings(self, settings: PlaceSettings) -> None:
+    async def save_place_options(self, settings: PlaceOptions) -> None:
         """Remember it."""
 
     async def move_chat(self, old: PlaceId, new: PlaceId) -> Sequence[TableId]:
@@ -63,13 +63,6 @@ class Profiles(Protocol):
 
         Returns the tables that moved. Doing it twice does nothing more (scenario 45).
         """
-
-
-class Results(Protocol):
-    """Who has lost how often."""
-
-    async def results(self, person: PersonId) -> Sequence[PersonResult]:
-        """Return a person's results, newest first."""
 
 
 class Timers(Protocol):
@@ -92,23 +85,14 @@ class Clock(Protocol):
         """Return what the system's clock shows at a moment, for jobs that a library holds."""
 
 
-class Shuffler(Protocol):
+class Shuffler(Luck, Protocol):
     """Luck, which enters here alone."""
-
-    def shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """Return the cards in random order."""
-
-    def order(self, count: int) -> tuple[int, ...]:
-        """Return 0…count-1 in random order, for seats."""
 
     def token(self, length: int) -> str:
         """Return an unguessable token of `[A-Za-z0-9]`."""
 
     def table_id(self) -> TableId:
         """Return a random short id."""
-
-    def pace(self, low: float, high: float) -> float:
-        """Return a time between two, for a computer's human pace."""
 
 
 class Thinker(Protocol):

@@ -13,7 +13,7 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from apscheduler.triggers.date import DateTrigger
 
 from durak_bot.service.ports import Clock, Timers
-from durak_bot.service.table import Table, TableId, Timer, TimerKind
+from durak_bot.table.table import Table, TableId, Timer, TimerKind
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.telegram.emulator.emulator import Emulator
+from adapters.emulator.emulator import Emulator
 
 pytestmark = pytest.mark.e2e
 

@@ -11,8 +11,8 @@ from durak_bot.delivery.courier import Courier
 from durak_bot.delivery.pacing import Pace
 from durak_bot.delivery.painting import Painted, Painter
 from durak_bot.delivery.surfaces import (
-    Answer,
-    Shown,
+    Displayed,
+    PlatformAnswer,
     Surface,
     SurfaceKey,
     SurfaceKind,
@@ -20,10 +20,10 @@ from durak_bot.delivery.surfaces import (
 )
 from durak_bot.engine.observe import observe
 from durak_bot.presentation.screen import Button, Screen, Text
-from durak_bot.service.options import LIVE
-from durak_bot.service.people import Habit, PersonId, PlaceId, PlaceSettings, Platform, Profile
-from durak_bot.service.table import Phase, Presence, TableId, TablePlace
-from durak_bot.service.views import GameView, SeatView, TableView
+from durak_bot.table.options import LIVE
+from durak_bot.table.people import Habit, PersonId, PlaceId, PlaceOptions, Platform, Profile
+from durak_bot.table.table import Phase, Presence, TableId, TablePlace
+from durak_bot.table.views import GameView, SeatView, TableView
 from tests.builders import position
 
 TABLE = TableId("K7Q2")
@@ -96,7 +96,9 @@ class FakeDisplay:
     """Shows everything, unless a test has an answer ready."""
 
     time: FakeTime
-    answers: list[Answer | Callable[[Surface], Answer | None]] = field(default_factory=list)
+    answers: list[PlatformAnswer | Callable[[Surface], PlatformAnswer | None]] = field(
+        default_factory=list
+    )
     calls: list[Call] = field(default_factory=list)
     messages: dict[str, Screen] = field(default_factory=dict)
     takes: float = 0.0
@@ -105,7 +107,7 @@ class FakeDisplay:
     def pace(self, place: PlaceId, kind: SurfaceKind = SurfaceKind.BOARD) -> Pace:
         return self.group if place.chat.startswith("-") else Pace()
 
-    async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> Answer:
+    async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> PlatformAnswer:
         what = "edit" if surface.address else "post"
         self._note(surface, what, screen.text, silent=silent)
         if self.takes:
@@ -114,20 +116,20 @@ class FakeDisplay:
             return answer
         address = surface.address or f"{surface.place.chat}/{len(self.calls)}"
         self.messages[address] = screen
-        return Shown(address)
+        return Displayed(address)
 
-    async def remove(self, surface: Surface) -> Answer:
+    async def remove(self, surface: Surface) -> PlatformAnswer:
         self._note(surface, "remove")
         if (answer := self._ready(surface)) is not None:
             return answer
         self.messages.pop(surface.address, None)
-        return Shown(surface.address)
+        return Displayed(surface.address)
 
     def _note(self, surface: Surface, what: str, text: str = "", *, silent: bool = True) -> None:
         chat = surface.place.chat
         self.calls.append(Call(self.time.now(), chat, what, text, silent, surface.kind))
 
-    def _ready(self, surface: Surface) -> Answer | None:
+    def _ready(self, surface: Surface) -> PlatformAnswer | None:
         if not self.answers:
             return None
         first = self.answers[0]
@@ -150,12 +152,16 @@ class FakeSource:
     people: tuple[PersonId, ...] = (OLYA, IVAN)
     profiles: dict[PersonId, Profile] = field(default_factory=dict)
     places: tuple[TablePlace, ...] = (TablePlace(GROUP, home=True, private=False),)
-    settings: PlaceSettings = field(default_factory=lambda: PlaceSettings(GROUP))
+    settings: PlaceOptions = field(default_factory=lambda: PlaceOptions(GROUP))
     game: GameView | None = None
     lost: list[tuple[PlaceId, bool]] = field(default_factory=list)
     moved: list[tuple[PlaceId, PlaceId]] = field(default_factory=list)
     seen: list[int] = field(default_factory=list)
     on_moved: Callable[[PlaceId, PlaceId], None] | None = None
+
+    @property
+    def directory(self) -> FakeSource:
+        return self
 
     async def view(
         self, table: TableId, person: PersonId | None, *, admin: bool = False
@@ -189,7 +195,7 @@ class FakeSource:
     async def profile(self, person: PersonId) -> Profile:
         return self.profiles.get(person, Profile(person, person.user))
 
-    async def place(self, place: PlaceId) -> PlaceSettings:
+    async def place(self, place: PlaceId) -> PlaceOptions:
         return self.settings
 
     async def set_habit(self, person: PersonId, habit: Habit) -> None:

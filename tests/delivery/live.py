@@ -21,9 +21,9 @@ from durak_bot.presentation.buttons import Done, Press, ShowCard, TakeAll, Tap, 
 from durak_bot.presentation.screen import Screen
 from durak_bot.service.answers import Answer, Choose, Ok, Refused
 from durak_bot.service.game_service import GameService
-from durak_bot.service.options import LIVE, Options
-from durak_bot.service.people import PersonId, PlaceSettings, Platform
-from durak_bot.service.table import Game, Phase, Table, TableId
+from durak_bot.table.options import LIVE, Options
+from durak_bot.table.people import PersonId, PlaceOptions, Platform
+from durak_bot.table.table import Game, Phase, Table, TableId
 from tests.delivery.fakes import (
     GROUP,
     FakeDisplay,
@@ -83,8 +83,6 @@ class Evening:
         self.service = GameService(
             self.tables,
             profiles,
-            self.tables,
-            self.tables,
             self.time,
             shuffler,
             ScriptedThinker(seed=self.seed),
@@ -146,11 +144,11 @@ class Evening:
         await self.courier.start()
         for guest in self.guests:
             reachable = guest.key.kind is SurfaceKind.HAND_DM
-            await self.service.meet(
+            await self.service.directory.meet(
                 guest.person, f"Player{guest.person.user}", "en", reachable=reachable
             )
         host = self.guests[0]
-        opened = await self.service.open(host.person, PlaceSettings(GROUP, title="Friends"))
+        opened = await self.service.open(host.person, PlaceOptions(GROUP, title="Friends"))
         assert isinstance(opened, Ok)
         self.id = opened.view.id
         self.tables.tables[self.id] = self._with_options()

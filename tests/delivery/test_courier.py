@@ -7,11 +7,11 @@ import itertools
 from dataclasses import replace
 
 from durak_bot.delivery.surfaces import (
-    Answer,
     Failed,
     Gone,
     Moved,
     Permit,
+    PlatformAnswer,
     Rejected,
     RetryAfter,
     Surface,
@@ -19,8 +19,8 @@ from durak_bot.delivery.surfaces import (
     Unreachable,
 )
 from durak_bot.engine.cards import CARDS
-from durak_bot.service.people import Habit, PlaceId, Platform
-from durak_bot.service.table import Phase, TablePlace
+from durak_bot.table.people import Habit, PlaceId, Platform
+from durak_bot.table.table import Phase, TablePlace
 from tests.delivery.fakes import (
     BOARD,
     GROUP,
@@ -120,7 +120,7 @@ async def test_a_stalled_chat_delays_no_other(world: World) -> None:
     world.source.reach(OLYA)
     await world.commit(10)
 
-    def stall(surface: Surface) -> Answer | None:
+    def stall(surface: Surface) -> PlatformAnswer | None:
         return RetryAfter(500) if surface.kind is SurfaceKind.BOARD else None
 
     world.display.answers = [stall]
@@ -218,7 +218,7 @@ async def test_a_chat_that_moves_while_its_board_is_being_stored_gets_no_second_
 async def test_a_blocked_private_chat_falls_back_to_the_hand_in_the_chat(world: World) -> None:
     world.source.reach(OLYA)
 
-    def blocked(surface: Surface) -> Answer | None:
+    def blocked(surface: Surface) -> PlatformAnswer | None:
         return Unreachable() if surface.kind is SurfaceKind.HAND_DM else None
 
     world.display.answers = [blocked]
@@ -230,7 +230,7 @@ async def test_a_blocked_private_chat_falls_back_to_the_hand_in_the_chat(world: 
 async def test_where_neither_way_works_nothing_is_tried_again(world: World) -> None:
     world.source.reach(OLYA)
 
-    def closed(surface: Surface) -> Answer | None:
+    def closed(surface: Surface) -> PlatformAnswer | None:
         return None if surface.kind is SurfaceKind.BOARD else Unreachable()
 
     world.display.answers = [closed]

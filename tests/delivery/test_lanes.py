@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from durak_bot.delivery.lanes import Errand, Lane, Show
-from durak_bot.delivery.pacing import Budget, Pace, Urgency
+from durak_bot.delivery.lanes import Errand, Lane, Repaint
+from durak_bot.delivery.pacing import CallBudget, Pace, Urgency
 from durak_bot.delivery.surfaces import SurfaceKey, SurfaceKind
 from tests.delivery.fakes import GROUP, GROUP_PACE, TABLE, FakeTime
 
@@ -18,8 +18,8 @@ KINDS = {
 }
 
 
-def named(name: str) -> Show:
-    return Show(TABLE, SurfaceKey(KINDS[name], GROUP, None))
+def named(name: str) -> Repaint:
+    return Repaint(TABLE, SurfaceKey(KINDS[name], GROUP, None))
 
 
 def make(time: FakeTime, pace: Pace = GROUP_PACE) -> tuple[Lane, list[tuple[float, str]]]:
@@ -27,13 +27,13 @@ def make(time: FakeTime, pace: Pace = GROUP_PACE) -> tuple[Lane, list[tuple[floa
     began = time.now()
 
     async def run(errand: Errand, lane: Lane) -> None:
-        assert isinstance(errand, Show)
+        assert isinstance(errand, Repaint)
         lane.spend()
         name = next(name for name, kind in KINDS.items() if kind is errand.key.kind)
         done.append((time.now() - began, name))
 
-    overall = Budget(Pace(spacing=0.01, burst=100))
-    return Lane(Budget(pace), overall, time, run), done
+    overall = CallBudget(Pace(spacing=0.01, burst=100))
+    return Lane(CallBudget(pace), overall, time, run), done
 
 
 async def test_the_most_urgent_comes_first() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from durak_bot.delivery.surfaces import Permit, RetryAfter, SurfaceKind
-from durak_bot.service.people import PlaceSettings, Quiet
+from durak_bot.table.people import PlaceOptions, Quiet
 from tests.delivery.fakes import GROUP, IVAN, OLYA, TABLE, World, game
 
 
@@ -67,7 +67,7 @@ async def test_the_mention_goes_when_he_acts(world: World) -> None:  # scenario 
 
 
 async def test_a_place_without_mentions_has_none(world: World) -> None:
-    world.source.settings = PlaceSettings(GROUP, mentions=False)
+    world.source.settings = PlaceOptions(GROUP, mentions=False)
     await begun(world)
     await nudged(world)
     assert len(world.display.of(SurfaceKind.BOARD, "post")) == 1
@@ -76,7 +76,7 @@ async def test_a_place_without_mentions_has_none(world: World) -> None:
 async def test_in_quiet_hours_nothing_is_loud(world: World) -> None:
     """UX Noise: what is sent all the same is sent without a sound."""
     hour = int(world.time.now() // 3600) % 24
-    world.source.settings = PlaceSettings(GROUP, quiet=Quiet(hour, (hour + 2) % 24))
+    world.source.settings = PlaceOptions(GROUP, quiet=Quiet(hour, (hour + 2) % 24))
     world.source.reach(OLYA)
     await begun(world)
     await nudged(world)

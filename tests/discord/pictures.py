@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.async_api import async_playwright
 
-from durak_bot.service.table import Phase
+from durak_bot.table.table import Phase
 from tests.conftest import BROWSERS
 from tests.discord.players import play
 from tests.discord.stage import Clock, Scene, Seen, Store, person, playing
@@ -26,8 +26,8 @@ async def main(folder: Path) -> None:
     """Play a game and take pictures on the way."""
     async with playing(Store(clock=Clock(speed=1.0)), NAMES) as scene:
         for who in scene.friends:
-            await scene.bot.service.meet(person(who), who.name, "uk", hopeful=True)
-            await scene.bot.service.set_language(person(who), "uk")
+            await scene.bot.service.directory.meet(person(who), who.name, "uk", hopeful=True)
+            await scene.bot.service.directory.set_language(person(who), "uk")
         await scene.say(scene.host, "new")
         for who in scene.friends[1:]:
             await scene.press(who, scene.board(), "Граю")

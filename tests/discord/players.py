@@ -7,7 +7,7 @@ import random
 import simcord
 
 from durak_bot.presentation.buttons import BeatWith, Done, TakeAll, Tap, TransferWith
-from durak_bot.service.table import TimerKind
+from durak_bot.table.table import TimerKind
 from tests.discord.stage import Scene, Seen
 
 PLAYABLE = "▸"

@@ -19,8 +19,8 @@ from durak_bot.delivery.courier import Courier
 from durak_bot.delivery.surfaces import Surface, SurfaceKey
 from durak_bot.presentation.buttons import BadPress, Press, decode
 from durak_bot.service.game_service import GameService
-from durak_bot.service.people import PersonId, PlaceId, Platform
-from durak_bot.service.table import Phase, Table, TableId, TimerKind
+from durak_bot.table.people import PersonId, PlaceId, Platform
+from durak_bot.table.table import Phase, Table, TableId, TimerKind
 from tests.fakes import FixedShuffler, MemoryProfiles, MemoryTables, ScriptedThinker
 
 SPEED = 100.0
@@ -132,8 +132,6 @@ class Bot:
         self.service = GameService(
             store.tables,
             store.profiles,
-            store.tables,
-            store.tables,
             store.clock,
             store.luck,
             store.thinker,

@@ -8,8 +8,8 @@ import pytest
 
 from adapters.discord.profile import FluentTranslator
 from durak_bot.presentation.words import Words, words
-from durak_bot.service.options import PRESETS, Preset
-from durak_bot.service.people import Habit
+from durak_bot.table.options import PRESETS, Preset
+from durak_bot.table.people import Habit
 from tests.discord.conftest import Stage
 from tests.discord.stage import Scene, Store, person
 
@@ -55,8 +55,8 @@ async def test_every_word_is_answered(scene: Scene) -> None:
 
 
 async def test_a_person_is_spoken_to_in_his_own_language(scene: Scene) -> None:
-    await scene.bot.service.meet(person(scene.host), "Olya", "uk")
-    await scene.bot.service.set_language(person(scene.host), "uk")
+    await scene.bot.service.directory.meet(person(scene.host), "Olya", "uk")
+    await scene.bot.service.directory.set_language(person(scene.host), "uk")
     result = await scene.say(scene.host, "help")
     assert words("uk").t("help-title") in scene.said(result)
 
@@ -65,8 +65,8 @@ async def test_one_person_at_three_tables_has_a_hand_for_each(stage: Stage) -> N
     """SCENARIOS 42: every hand names its table, a press at one never touches another."""
     scene = await stage(2)
     olya, ivan = scene.friends
-    await scene.bot.service.meet(person(ivan), "Ivan", "en", hopeful=True)
-    await scene.bot.service.set_habit(person(ivan), Habit.DM)
+    await scene.bot.service.directory.meet(person(ivan), "Ivan", "en", hopeful=True)
+    await scene.bot.service.directory.set_habit(person(ivan), Habit.DM)
     channels = [scene.channel, *(scene.guild.create_text_channel(f"durak{n}") for n in "12")]
     for channel in channels:
         await olya.slash(channel, "durak new")

@@ -14,24 +14,24 @@ from pathlib import Path
 
 import pytest
 
-from adapters.telegram.emulator.clock import Clock as TelegramClock
-from adapters.telegram.emulator.emulator import Emulator
-from adapters.telegram.emulator.screens import Bubble as TelegramBubble
-from adapters.telegram.emulator.screens import Button
+from adapters.emulator.clock import Clock as TelegramClock
+from adapters.emulator.emulator import Emulator
+from adapters.emulator.screens import Bubble as TelegramBubble
+from adapters.emulator.screens import Button
 from durak_bot.engine.record import Replayed, read_record, replay
 from durak_bot.presentation.buttons import (
     Action,
     BoardHere,
     Menu,
     MyCards,
-    Settings,
+    OptionsPage,
     SitDown,
     StartGame,
     decode,
 )
 from durak_bot.presentation.words import words
-from durak_bot.service.people import PersonId, Platform
-from durak_bot.service.table import TableId
+from durak_bot.table.people import PersonId, Platform
+from durak_bot.table.table import TableId
 from storage.store import open_store
 from tests.discord.loopback.clock import Clock
 from tests.discord.loopback.friends import Friend, Tally
@@ -168,7 +168,7 @@ async def test_friends_in_a_telegram_group_come_to_a_table_on_discord(evening: E
     host, guest = evening.there
     await evening.discord.slash(host.person, host.channel, "durak new")
     await guest.do(SitDown)
-    await host.do(Settings)
+    await host.do(OptionsPage)
     await host.do(Menu, Menu("invite"))
     token = await evening.discord.wait_for(lambda: _invite(host))
     for friend in evening.here:
@@ -200,7 +200,7 @@ async def sit_down(evening: Evening) -> None:
     host, guest = evening.here
     evening.telegram.send_text(host.person, host.group, "/durak@DurakEmulatorBot new")
     await evening.press(guest, SitDown)
-    await evening.press(host, Settings)
+    await evening.press(host, OptionsPage)
     await evening.press(host, Menu, Menu("invite"))
     token = await evening.discord.wait_for(evening.invite)
     for friend in evening.there:

@@ -6,7 +6,7 @@ import re
 
 import simcord
 
-from durak_bot.service.table import Phase
+from durak_bot.table.table import Phase
 from tests.discord.conftest import Stage
 from tests.discord.players import play
 from tests.discord.stage import Scene, Seen, person

@@ -10,7 +10,7 @@ import pytest
 from durak_bot.engine.cards import pack_of
 from durak_bot.engine.rules import Order, Rules
 from durak_bot.presentation.buttons import Tap
-from durak_bot.service.people import Habit
+from durak_bot.table.people import Habit
 from tests.builders import position
 from tests.discord.conftest import Stage
 from tests.discord.players import choice
@@ -63,8 +63,8 @@ async def test_a_closed_private_chat_leads_to_the_hand_in_the_channel(
 ) -> None:
     """SCENARIOS 71: the game goes on, and the player is told how."""
     ivan = scene.friends[1]
-    await scene.bot.service.meet(person(ivan), "Ivan", "en", hopeful=True)
-    await scene.bot.service.set_habit(person(ivan), Habit.DM)
+    await scene.bot.service.directory.meet(person(ivan), "Ivan", "en", hopeful=True)
+    await scene.bot.service.directory.set_habit(person(ivan), Habit.DM)
     await scene.lobby()
     scene.env.inject_error("POST", "/channels/*/messages", status=403, code=code, times=1)
     await scene.press(ivan, scene.board(), "I'm in")

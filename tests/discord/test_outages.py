@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.telegram.emulator.emulator import Emulator
+from adapters.emulator.emulator import Emulator
 from tests.discord.loopback.friends import Friend, Tally
 from tests.discord.loopback.loopback import Loopback
 from tests.discord.process import Process

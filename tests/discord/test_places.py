@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from durak_bot.service.people import Habit
-from durak_bot.service.table import Phase, Presence, TimerKind
+from durak_bot.table.people import Habit
+from durak_bot.table.table import Phase, Presence, TimerKind
 from tests.discord.conftest import Stage
 from tests.discord.players import play
 from tests.discord.stage import Scene, person
@@ -70,8 +70,8 @@ async def test_commands_are_sent_again_only_when_they_have_changed(scene: Scene)
 async def test_a_member_who_has_left_the_server_has_left_the_game(scene: Scene) -> None:
     """SCENARIOS 75: noticed at the latest when he must act."""
     olya, ivan = scene.friends[:2]
-    await scene.bot.service.meet(person(ivan), "Ivan", "en", hopeful=True)
-    await scene.bot.service.set_habit(person(ivan), Habit.DM)
+    await scene.bot.service.directory.meet(person(ivan), "Ivan", "en", hopeful=True)
+    await scene.bot.service.directory.set_habit(person(ivan), Habit.DM)
     await scene.started(ivan)
     private = f"/channels/{ivan.user.dm_channel.id}/messages"
     scene.guild.remove_member(ivan)

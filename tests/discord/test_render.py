@@ -23,7 +23,7 @@ from durak_bot.presentation.screen import (
     Time,
     plain,
 )
-from durak_bot.service.people import PersonId, Platform
+from durak_bot.table.people import PersonId, Platform
 from tests.discord.conftest import Stage
 
 HERE = PersonId(Platform.DISCORD, "1234")

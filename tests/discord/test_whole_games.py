@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from durak_bot.service.table import Phase
+from durak_bot.table.table import Phase
 from tests.discord.conftest import Stage
 from tests.discord.players import play
 

@@ -23,9 +23,9 @@ from durak_bot.presentation.buttons import (
 )
 
 if TYPE_CHECKING:
-    from adapters.telegram.emulator.emulator import Emulator
-    from adapters.telegram.emulator.screens import Bubble, Button
-    from adapters.telegram.emulator.world import Answer, Chat, Person
+    from adapters.emulator.emulator import Emulator
+    from adapters.emulator.screens import Bubble, Button
+    from adapters.emulator.world import Chat, Person, PressAnswer
 
 END = "🏁"
 
@@ -133,7 +133,7 @@ class Friend:
                     await self.press(bubble, button)
                     return
 
-    async def press(self, bubble: Bubble, button: Button) -> Answer | None:
+    async def press(self, bubble: Bubble, button: Button) -> PressAnswer | None:
         """Press and wait for the one answer; None if none came (the bot may be dead just now)."""
         self.tally.presses += 1
         action = buttons.decode(button.data or "").action

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.telegram.emulator.clock import Clock
-from adapters.telegram.emulator.emulator import Emulator
-from adapters.telegram.emulator.screens import Bubble
+from adapters.emulator.clock import Clock
+from adapters.emulator.emulator import Emulator
+from adapters.emulator.screens import Bubble
 from durak_bot.engine.record import Replayed, read_record, replay
 from durak_bot.presentation.buttons import (
     Action,
@@ -28,8 +28,8 @@ from durak_bot.presentation.buttons import (
     UsePreset,
     decode,
 )
-from durak_bot.presentation.buttons import Settings as OpenSettings
-from durak_bot.service.table import TableId
+from durak_bot.presentation.buttons import OptionsPage as OpenSettings
+from durak_bot.table.table import TableId
 from storage.store import open_store
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.friends import Friend, Tally, acts, over

@@ -11,9 +11,9 @@ from aiogram.client.telegram import TelegramAPIServer
 from aiogram.exceptions import TelegramAPIError
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
-from adapters.telegram.emulator.emulator import Emulator
-from adapters.telegram.emulator.floods import OFF
-from adapters.telegram.emulator.world import Chat, Person
+from adapters.emulator.emulator import Emulator
+from adapters.emulator.floods import OFF
+from adapters.emulator.world import Chat, Person
 
 
 class Session(AiohttpSession):

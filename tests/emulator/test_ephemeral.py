@@ -9,7 +9,7 @@ from aiogram.types import (
     ReplyParameters,
 )
 
-from adapters.telegram.emulator.world import Query
+from adapters.emulator.world import Query
 from tests.emulator.conftest import Scene, keyboard, refusal
 
 

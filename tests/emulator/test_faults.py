@@ -12,8 +12,8 @@ from aiogram.exceptions import (
     TelegramServerError,
 )
 
-from adapters.telegram.emulator.emulator import Emulator
-from adapters.telegram.emulator.errors import bad_gateway, bad_request, too_many_requests
+from adapters.emulator.emulator import Emulator
+from adapters.emulator.errors import bad_gateway, bad_request, too_many_requests
 from tests.emulator.conftest import Scene, connect, keyboard
 
 

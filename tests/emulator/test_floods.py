@@ -2,8 +2,8 @@
 
 import pytest
 
-from adapters.telegram.emulator.errors import ApiError
-from adapters.telegram.emulator.floods import DOCUMENTED, OFF, STRICT, FloodLimits, Floods
+from adapters.emulator.errors import ApiError
+from adapters.emulator.floods import DOCUMENTED, OFF, STRICT, FloodLimits, Floods
 
 
 class Time:

@@ -4,7 +4,7 @@ import pytest
 from aiogram.exceptions import TelegramForbiddenError, TelegramMigrateToChat
 from aiogram.types import BotCommand, BotCommandScopeAllGroupChats
 
-from adapters.telegram.emulator.world import ANONYMOUS_ADMIN, Status
+from adapters.emulator.world import ANONYMOUS_ADMIN, Status
 from tests.emulator.conftest import Scene, keyboard, refusal
 
 

@@ -18,8 +18,8 @@ from aiogram.types import (
 )
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from adapters.telegram.emulator.defaults import Playground, playground_world
-from adapters.telegram.emulator.emulator import Emulator
+from adapters.emulator.defaults import Playground, playground_world
+from adapters.emulator.emulator import Emulator
 from tests.emulator.conftest import connect, keyboard
 
 # One loop and one browser for all tests here: starting Chromium takes seconds.

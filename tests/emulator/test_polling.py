@@ -10,8 +10,8 @@ from aiogram.exceptions import (
     TelegramUnauthorizedError,
 )
 
-from adapters.telegram.emulator.switches import PollEnds
-from adapters.telegram.emulator.world import Status
+from adapters.emulator.switches import PollEnds
+from adapters.emulator.world import Status
 from tests.emulator.conftest import Scene, connect
 
 

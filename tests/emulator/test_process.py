@@ -15,7 +15,7 @@ async def test_it_prints_its_addresses_and_serves_until_stopped() -> None:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "adapters.telegram.emulator",
+        "adapters.emulator",
         cwd=REPOSITORY,
         stdout=asyncio.subprocess.PIPE,
     )

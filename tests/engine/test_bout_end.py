@@ -123,12 +123,12 @@ def test_without_a_deck_nobody_draws_r4_5_scenario_19() -> None:
 
 def test_who_has_no_card_without_a_deck_is_out_r4_5() -> None:
     state = played(position("", "10D 7C", "6D KH", table="6S/9S"), "2 pass")
-    assert (state.places, state.attacker, state.defender) == (((0,),), 1, 2)
+    assert (state.ranking, state.attacker, state.defender) == (((0,),), 1, 2)
 
 
 def test_if_the_defender_goes_out_the_next_player_leads_r4_6() -> None:
     state = played(position("7S 7D", "9S", "6D KH", table="6S"), "1 beat 6S 9S")
-    assert (state.places, state.attacker, state.defender) == (((1,),), 2, 0)
+    assert (state.ranking, state.attacker, state.defender) == (((1,),), 2, 0)
 
 
 def test_a_player_who_is_out_is_passed_over_scenario_33() -> None:

@@ -74,12 +74,12 @@ def test_bouts_with_a_deck_do_not_count_r6_2() -> None:
 
 def test_places_are_the_order_of_going_out_r6_3() -> None:
     state = position("6D 7D", "9S", "JC QC", "", out=[3], table="6S")
-    assert played(state, "1 beat 6S 9S").places == ((3,), (1,))
+    assert played(state, "1 beat 6S 9S").ranking == ((3,), (1,))
 
 
 def test_players_who_go_out_in_the_same_bout_share_a_place_r6_3() -> None:
     state = position("", "9S", "JC QC", "AC", table="6S")
-    assert played(state, "1 beat 6S 9S").places == ((0, 1),)
+    assert played(state, "1 beat 6S 9S").ranking == ((0, 1),)
 
 
 @pytest.mark.parametrize("why_", [Why.LEFT, Why.TIME, Why.REMOVED, Why.ABORTED])

@@ -234,7 +234,7 @@ def test_known_cards_are_held_by_who_is_known_to_hold_them(game: tuple[Rules, in
 @given(games())
 def test_whoever_is_out_has_no_cards_and_no_turn(game: tuple[Rules, int, int]) -> None:
     for state in positions(game):
-        gone = [seat for place in state.places for seat in place]
+        gone = [seat for place in state.ranking for seat in place]
         assert CardSet(state.out) == sum(1 << seat for seat in gone)
         assert len(gone) == len(set(gone))
         for seat in gone:

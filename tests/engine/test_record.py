@@ -32,7 +32,7 @@ def game(rules: Rules = Rules(), seats: int = 3, seed: int = 5) -> tuple[Record,
     record = Record(rules, seats, shuffled(rules, seed), moves=moves)
     last = replay(record)
     assert isinstance(last, Replayed)
-    return replace(record, result=last.result, places=last.state.places), last.state
+    return replace(record, result=last.result, ranking=last.state.ranking), last.state
 
 
 def test_a_record_replays_to_its_last_position() -> None:
@@ -74,14 +74,14 @@ def test_a_wrong_result_is_found() -> None:
 
 def test_wrong_places_are_found() -> None:
     record, _ = game()
-    answer = replay(replace(record, places=((0, 1, 2),)))
+    answer = replay(replace(record, ranking=((0, 1, 2),)))
     assert isinstance(answer, WrongResult)
-    assert answer.places
+    assert answer.ranking
 
 
 def test_a_record_that_stops_before_the_end_has_another_result() -> None:
     record, _ = game()
-    answer = replay(replace(record, moves=record.moves[:-1], places=None))
+    answer = replay(replace(record, moves=record.moves[:-1], ranking=None))
     assert isinstance(answer, WrongResult)
     assert answer.replayed is None
 
@@ -89,7 +89,7 @@ def test_a_record_that_stops_before_the_end_has_another_result() -> None:
 @pytest.mark.parametrize("why", [Why.LEFT, Why.TIME, Why.REMOVED, Why.ABORTED])
 def test_a_game_cut_short_ends_where_its_moves_end_r6_4(why: Why) -> None:
     record, _ = game()
-    record = replace(record, moves=record.moves[:3], places=None, result=Result(None, why, 1))
+    record = replace(record, moves=record.moves[:3], ranking=None, result=Result(None, why, 1))
     answer = replay(record)
     assert isinstance(answer, Replayed)
     assert answer.state.outcome == Outcome(None, why)
@@ -97,7 +97,7 @@ def test_a_game_cut_short_ends_where_its_moves_end_r6_4(why: Why) -> None:
 
 def test_an_unfinished_game_has_no_result() -> None:
     record, _ = game()
-    answer = replay(replace(record, moves=record.moves[:3], places=(), result=None))
+    answer = replay(replace(record, moves=record.moves[:3], ranking=(), result=None))
     assert isinstance(answer, Replayed)
     assert write_replayed(answer)["result"] is None
 

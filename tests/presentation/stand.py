@@ -12,14 +12,13 @@ from durak_bot.engine.notation import read_card
 from durak_bot.engine.state import State
 from durak_bot.presentation.keyboard import Row
 from durak_bot.presentation.screen import Line, Screen
-from durak_bot.service import game as play
-from durak_bot.service import press
-from durak_bot.service.change import Decision, Moment, Several, begin
-from durak_bot.service.options import LIVE, Options
-from durak_bot.service.people import PersonId, PlaceId, Platform
-from durak_bot.service.reasons import Reason
-from durak_bot.service.settlement import settle
-from durak_bot.service.table import (
+from durak_bot.service.transaction import settle
+from durak_bot.table import play, press
+from durak_bot.table.change import Decision, Moment, Several, begin
+from durak_bot.table.options import LIVE, Options
+from durak_bot.table.people import PersonId, PlaceId, Platform
+from durak_bot.table.refusals import Reason
+from durak_bot.table.table import (
     BoutLog,
     Change,
     Game,
@@ -29,8 +28,7 @@ from durak_bot.service.table import (
     TableId,
     TablePlace,
 )
-from durak_bot.service.view import look
-from durak_bot.service.views import TableView
+from durak_bot.table.views import TableView, look
 
 NOW = 1_800_000_000.0
 GROUP = PlaceId(Platform.TELEGRAM, "-100500")

@@ -29,8 +29,8 @@ from durak_bot.presentation.buttons import (
 )
 from durak_bot.presentation.screen import Mention, Screen, Time
 from durak_bot.presentation.words import words
-from durak_bot.service.options import HOUR, LIVE, Options
-from durak_bot.service.table import (
+from durak_bot.table.options import HOUR, LIVE, Options
+from durak_bot.table.table import (
     BoutLog,
     Finished,
     Phase,

@@ -7,22 +7,22 @@ from functools import partial
 
 import pytest
 
-from durak_bot.presentation import chat, settings
-from durak_bot.presentation.buttons import Menu, SetChat, Settings, decode
+from durak_bot.presentation import chat, options_page
+from durak_bot.presentation.buttons import Menu, OptionsPage, SetChat, decode
 from durak_bot.presentation.keyboard import bare, key
 from durak_bot.presentation.screen import Screen
 from durak_bot.presentation.words import Words, words
-from durak_bot.service import customs
-from durak_bot.service.people import Opens, PlaceId, PlaceSettings, Platform, Quiet
+from durak_bot.table import chat_options
+from durak_bot.table.people import Opens, PlaceId, PlaceOptions, Platform, Quiet
 from tests.presentation.stand import GROUP, NOW, Stand, lobby, people
 from tests.presentation.test_limits import fits
 
-HERE = PlaceSettings(GROUP)
+HERE = PlaceOptions(GROUP)
 LOUDLESS = replace(HERE, quiet=Quiet(23, 8), offset=120)
 EN = words("en")
 
 
-def page(settings: PlaceSettings, told: Words = EN) -> Screen:
+def page(settings: PlaceOptions, told: Words = EN) -> Screen:
     back = bare(told.t("button-back"), Menu())
     return chat.screen(settings, told, NOW, key=bare, back=back)
 
@@ -34,7 +34,7 @@ def actions(screen: Screen) -> list[SetChat]:
 
 @pytest.mark.parametrize("language", Words.languages())
 @pytest.mark.parametrize("decided", [HERE, LOUDLESS, replace(LOUDLESS, opens=Opens.ADMINS)])
-def test_the_page_fits_in_every_language(decided: PlaceSettings, language: str) -> None:
+def test_the_page_fits_in_every_language(decided: PlaceOptions, language: str) -> None:
     shown = page(decided, words(language))
     fits(shown, 1024)
     assert all(len(row) <= 5 for row in shown.rows)  # a row of Discord
@@ -42,9 +42,9 @@ def test_the_page_fits_in_every_language(decided: PlaceSettings, language: str) 
 
 
 @pytest.mark.parametrize("decided", [HERE, LOUDLESS, replace(LOUDLESS, offset=-720)])
-def test_every_button_sets_what_the_service_reads(decided: PlaceSettings) -> None:
+def test_every_button_sets_what_the_service_reads(decided: PlaceOptions) -> None:
     for action in actions(page(decided)):
-        assert customs.choose(decided, action.name, action.value) is not None, action
+        assert chat_options.choose(decided, action.name, action.value) is not None, action
 
 
 @pytest.mark.parametrize("end", chat.ENDS)
@@ -84,7 +84,7 @@ def test_the_longest_ids_still_fit_a_button() -> None:
             EN,
             NOW,
             key=partial(key, view),
-            back=key(view, "back", Settings()),
+            back=key(view, "back", OptionsPage()),
         )
         fits(shown, 1024)
 
@@ -93,9 +93,9 @@ def test_administrators_find_the_page_in_the_settings() -> None:
     view = Stand(lobby(people(2))).view(0)
 
     def offered(*, admin: bool) -> bool:
-        shown = settings.screen(view, EN, admin=admin)
+        shown = options_page.screen(view, EN, admin=admin)
         made = [decode(b.data).action for row in shown.rows for b in row if b.data is not None]
-        return Settings("chat") in made
+        return OptionsPage("chat") in made
 
     assert offered(admin=True)
     assert not offered(admin=False)

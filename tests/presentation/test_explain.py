@@ -22,9 +22,9 @@ from durak_bot.engine.rules import Order, Rules
 from durak_bot.presentation import explain
 from durak_bot.presentation.hand import ANSWER, utf16
 from durak_bot.presentation.words import Words, words
-from durak_bot.service.options import LIVE
-from durak_bot.service.reasons import AlreadyRunning, NotHost, Reason, Right, ServiceRefusal
-from durak_bot.service.table import Phase, TableId
+from durak_bot.table.options import LIVE
+from durak_bot.table.refusals import AlreadyRunning, NotHost, Reason, Right, ServiceRefusal
+from durak_bot.table.table import Phase, TableId
 from tests.builders import cards, position, refused
 from tests.presentation.stand import Stand, card, lobby, on_table, people
 

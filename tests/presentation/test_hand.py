@@ -22,8 +22,8 @@ from durak_bot.presentation.buttons import (
 )
 from durak_bot.presentation.screen import Button, Screen, Style
 from durak_bot.presentation.words import words
-from durak_bot.service.options import LIVE, Options
-from durak_bot.service.table import Phase, Presence, Sitter
+from durak_bot.table.options import LIVE, Options
+from durak_bot.table.table import Phase, Presence, Sitter
 from tests.builders import cards, position
 from tests.presentation.stand import (
     NOW,

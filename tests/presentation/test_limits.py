@@ -13,19 +13,18 @@ from durak_bot.engine.cards import CARDS
 from durak_bot.engine.events import Outcome, Why
 from durak_bot.engine.play import cut
 from durak_bot.engine.rules import Draw, FirstUntil, Order, Rules, Throwers
-from durak_bot.presentation import board, hand, menu, private, welcome
-from durak_bot.presentation import settings as settings_screen
+from durak_bot.presentation import board, hand, menu, options_page, private, welcome
 from durak_bot.presentation.buttons import Menu, decode
 from durak_bot.presentation.hand import ANSWER, utf16
 from durak_bot.presentation.keyboard import bare
 from durak_bot.presentation.screen import Screen
 from durak_bot.presentation.stage import ways
 from durak_bot.presentation.words import Words, words
-from durak_bot.service import ending
-from durak_bot.service.change import Moment, begin
-from durak_bot.service.options import PRESETS, Options, Preset
-from durak_bot.service.people import Profile
-from durak_bot.service.table import Phase, Presence, Table
+from durak_bot.table import ending
+from durak_bot.table.change import Moment, begin
+from durak_bot.table.options import PRESETS, Options, Preset
+from durak_bot.table.people import Profile
+from durak_bot.table.table import Phase, Presence, Table
 from tests.builders import position
 from tests.presentation.stand import (
     NOW,
@@ -86,8 +85,8 @@ def screens(table: Table, language: str) -> Iterator[tuple[Screen, int]]:
         yield hand.stub(view, told), 1024
         for page in menu.PAGES:
             yield menu.screen(view, told, page, profile=PROFILE, admin=True), 1024
-        for page in settings_screen.PAGES:
-            yield settings_screen.screen(view, told, page), 1024
+        for page in options_page.PAGES:
+            yield options_page.screen(view, told, page), 1024
         assert utf16(hand.text(view, told, NOW)) <= ANSWER
         if view.game is not None:
             for card in view.game.seen.hand:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from durak_bot.presentation import menu, private, settings, welcome
+from durak_bot.presentation import menu, options_page, private, welcome
 from durak_bot.presentation.buttons import (
     ChooseLanguage,
     Menu,
@@ -21,16 +21,16 @@ from durak_bot.presentation.buttons import (
 )
 from durak_bot.presentation.screen import Screen
 from durak_bot.presentation.words import words
-from durak_bot.service import choices
-from durak_bot.service.options import LIVE, PRESETS, Options, Preset
-from durak_bot.service.people import Profile
-from durak_bot.service.views import TableView
+from durak_bot.table import option_text
+from durak_bot.table.options import LIVE, PRESETS, Options, Preset
+from durak_bot.table.people import Profile
+from durak_bot.table.views import TableView
 from tests.builders import position
 from tests.presentation.stand import Stand, computer, dealt, lobby, on_table, people, person
 
 UK, EN = words("uk"), words("en")
 PROFILE = Profile(person(0), "Оля")
-SETTABLE = {**choices.RULES, **choices.TABLE}
+SETTABLE = {**option_text.RULES, **option_text.TABLE}
 
 
 def _actions(screen: Screen) -> list[object]:
@@ -95,39 +95,39 @@ def test_an_unknown_page_is_the_menu_itself() -> None:
 
 
 def test_presets_come_first_and_the_chosen_one_is_marked() -> None:
-    shown = settings.screen(Stand(lobby(people(2))).view(0), UK)
+    shown = options_page.screen(Stand(lobby(people(2))).view(0), UK)
     presets = [a.preset for a in _actions(shown) if isinstance(a, UsePreset)]
     assert presets == ["live", "classic", "transfer", "blitz", "day"]
     assert shown.rows[0][0].label.endswith("✓")
 
 
 def test_every_option_of_a_table_can_be_set() -> None:
-    assert {name for page in settings.VALUES.values() for name in page} == set(SETTABLE)
+    assert {name for page in options_page.VALUES.values() for name in page} == set(SETTABLE)
 
 
 @pytest.mark.parametrize("name", SETTABLE)
 def test_every_value_offered_is_one_the_service_reads(name: str) -> None:
-    for value in settings.VALUES[settings.page_of(name)][name]:
-        assert choices.choose(LIVE, name, value) is not None, value
+    for value in options_page.VALUES[options_page.page_of(name)][name]:
+        assert option_text.choose(LIVE, name, value) is not None, value
 
 
 @pytest.mark.parametrize("language", ["en", "uk"])
 @pytest.mark.parametrize("name", SETTABLE)
 def test_every_option_and_value_has_words(name: str, language: str) -> None:
     told = words(language)
-    assert settings.option_words(name, told)
-    values = settings.VALUES[settings.page_of(name)][name]
-    assert len({settings.value_words(name, value, told) for value in values}) == len(values)
+    assert options_page.option_words(name, told)
+    values = options_page.VALUES[options_page.page_of(name)][name]
+    assert len({options_page.value_words(name, value, told) for value in values}) == len(values)
 
 
 def test_a_press_on_a_switch_sets_the_value_it_does_not_have_yet() -> None:
     view = Stand(lobby(people(2))).view(0)
-    assert SetOption("transfer", "on") in _actions(settings.screen(view, UK, "rules"))
+    assert SetOption("transfer", "on") in _actions(options_page.screen(view, UK, "rules"))
 
 
 def test_each_page_shows_the_values_as_they_are() -> None:
     view = Stand(lobby(people(2), Options(clock=180, window=15))).view(0)
-    shown = settings.screen(view, UK, "time").text
+    shown = options_page.screen(view, UK, "time").text
     assert "На хід: 3 хв" in shown
     assert "На підкидання: 15 с" in shown
 
@@ -135,8 +135,8 @@ def test_each_page_shows_the_values_as_they_are() -> None:
 def test_options_of_transfer_are_offered_in_the_transfer_game_alone() -> None:
     plain = Stand(lobby(people(2))).view(0)
     passing = Stand(lobby(people(2), PRESETS[Preset.TRANSFER])).view(0)
-    assert "Показ козиря" not in settings.screen(plain, UK, "rules").text
-    assert "Показ козиря" in settings.screen(passing, UK, "rules").text
+    assert "Показ козиря" not in options_page.screen(plain, UK, "rules").text
+    assert "Показ козиря" in options_page.screen(passing, UK, "rules").text
 
 
 def test_a_game_against_the_computer_is_one_press_away() -> None:

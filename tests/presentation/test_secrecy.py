@@ -15,9 +15,9 @@ from durak_bot.presentation import board, hand, menu
 from durak_bot.presentation.faces import faces
 from durak_bot.presentation.screen import Screen
 from durak_bot.presentation.words import words
-from durak_bot.service.options import Options
-from durak_bot.service.people import Profile
-from durak_bot.service.table import Phase, Table
+from durak_bot.table.options import Options
+from durak_bot.table.people import Profile
+from durak_bot.table.table import Phase, Table
 from tests.builders import cards, position
 from tests.presentation.stand import NOW, Stand, dealt, on_table, people, person
 

@@ -13,8 +13,8 @@ import pytest
 
 from durak_bot.engine.rules import Order, Rules, Throwers
 from durak_bot.presentation.words import Words, words
-from durak_bot.service.options import LIVE, PRESETS, Options, Preset
-from durak_bot.service.table import Sitter
+from durak_bot.table.options import LIVE, PRESETS, Options, Preset
+from durak_bot.table.table import Sitter
 from tests.presentation.stand import computer, people
 from tests.presentation.transcript import told
 

@@ -16,9 +16,9 @@ from durak_bot.engine.notation import write_move
 from durak_bot.engine.state import State
 from durak_bot.presentation import board, explain, hand
 from durak_bot.presentation.words import Words
-from durak_bot.service.change import Several
-from durak_bot.service.options import Options
-from durak_bot.service.table import Phase, Sitter
+from durak_bot.table.change import Several
+from durak_bot.table.options import Options
+from durak_bot.table.table import Phase, Sitter
 from tests.presentation.stand import Stand, dealt, drawn
 
 TIMES = 2

@@ -9,9 +9,9 @@ from durak_bot.engine.notation import read_card
 from durak_bot.engine.state import State
 from durak_bot.service.answers import Answer, Choose, Ok, Refused
 from durak_bot.service.game_service import GameService
-from durak_bot.service.options import LIVE, Options
-from durak_bot.service.people import PersonId, PlaceId, PlaceSettings, Platform
-from durak_bot.service.table import (
+from durak_bot.table.options import LIVE, Options
+from durak_bot.table.people import PersonId, PlaceId, PlaceOptions, Platform
+from durak_bot.table.table import (
     Game,
     Phase,
     Sitter,
@@ -21,7 +21,7 @@ from durak_bot.service.table import (
     Timer,
     TimerKind,
 )
-from durak_bot.service.views import TableView
+from durak_bot.table.views import TableView
 from tests.builders import move as read_move
 from tests.fakes import (
     FakeClock,
@@ -34,7 +34,7 @@ from tests.fakes import (
 
 GROUP = PlaceId(Platform.TELEGRAM, "-100")
 ID = TableId("K7Q2")
-HERE = PlaceSettings(GROUP, title="Friends")
+HERE = PlaceOptions(GROUP, title="Friends")
 
 
 def person(name: str) -> PersonId:
@@ -58,8 +58,6 @@ class House:
         self.service = GameService(
             self.tables,
             self.profiles,
-            self.tables,
-            self.tables,
             self.clock,
             self.luck,
             self.thinker,
@@ -93,7 +91,7 @@ class House:
 
     async def meet(self, *names: str) -> None:
         for name in names:
-            await self.service.meet(person(name), name, "uk")
+            await self.service.directory.meet(person(name), name, "uk")
 
     async def lobby(self, *names: str, options: Options = LIVE) -> None:
         """Open a table with these people, the first its host."""

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from durak_bot.engine.moves import Take
 from durak_bot.engine.rules import Order, Rules
-from durak_bot.service.options import LIVE, PRESETS, Absent, Preset
-from durak_bot.service.table import Phase, Presence, ResultKind, TimerKind
+from durak_bot.table.options import LIVE, PRESETS, Absent, Preset
+from durak_bot.table.table import Phase, Presence, ResultKind, TimerKind
 from tests.builders import position
 from tests.service.house import House, ok, person, refused
 

@@ -8,8 +8,8 @@ import pytest
 
 from durak_bot.engine.events import Why
 from durak_bot.engine.rules import Order, Rules
-from durak_bot.service.options import LIVE, NextLead
-from durak_bot.service.table import Phase, Presence, ResultKind, TimerKind
+from durak_bot.table.options import LIVE, NextLead
+from durak_bot.table.table import Phase, Presence, ResultKind, TimerKind
 from tests.builders import position
 from tests.service.house import House, ok, person, refused
 
@@ -29,7 +29,7 @@ async def finished(house: House, *names: str) -> None:
 
 async def test_the_durak_by_the_cards_loses(house: House) -> None:
     await finished(house)
-    rows = {row.person.user: (row.place, row.durak, row.loss) for row in house.tables.rows}
+    rows = {row.person.user: (row.finish, row.durak, row.loss) for row in house.tables.rows}
     assert rows == {"Olya": (1, False, False), "Ivan": (2, True, True)}
 
 
@@ -73,7 +73,7 @@ async def test_whoever_is_away_at_the_end_loses_by_time_whatever_the_cards_say(
 
 async def test_a_finished_game_counts_for_those_who_finished_it(house: House) -> None:
     await finished(house)
-    assert (await house.service.profile(OLYA)).games == 1
+    assert (await house.service.directory.profile(OLYA)).games == 1
 
 
 async def test_the_record_names_every_rule(house: House) -> None:
@@ -92,7 +92,7 @@ async def test_the_result_is_shown_with_places(house: House) -> None:
     view = await house.view(None)
     assert view.game is None
     assert view.finished is not None
-    assert [seat.place for seat in view.finished.seats] == [1, None]
+    assert [seat.finish for seat in view.finished.seats] == [1, None]
 
 
 async def test_buttons_of_the_finished_game_stop_at_once(house: House) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from durak_bot.engine.rules import Order, Rules
-from durak_bot.service.options import LIVE
-from durak_bot.service.table import Phase, TimerKind
+from durak_bot.table.options import LIVE
+from durak_bot.table.table import Phase, TimerKind
 from tests.builders import position
 from tests.service.house import GROUP, House, ok, person
 
@@ -85,16 +85,16 @@ async def test_an_ending_writes_one_row_a_person_with_its_kind(house: House, nam
 async def test_who_goes_out_together_shares_a_place(house: House) -> None:
     """R6.3."""
     await drawn(house)
-    assert {row.person.user: row.place for row in house.tables.rows} == {"Olya": 1, "Ivan": 1}
+    assert {row.person.user: row.finish for row in house.tables.rows} == {"Olya": 1, "Ivan": 1}
 
 
 async def test_hints_stop_after_three_games(house: House) -> None:
     """UX Why not: everyone's first three games, then by choice."""
     for played in range(4):
-        assert (await house.service.profile(OLYA)).wants_hints is (played < 3)
+        assert (await house.service.directory.profile(OLYA)).wants_hints is (played < 3)
         await played_out(house)
     await house.service.set_personal(OLYA, "hints", True)
-    assert (await house.service.profile(OLYA)).wants_hints
+    assert (await house.service.directory.profile(OLYA)).wants_hints
 
 
 @pytest.mark.parametrize(("seconds", "read"), [(0, True), (19, False), (20, True), (86_400, True)])

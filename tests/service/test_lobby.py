@@ -8,10 +8,10 @@ import pytest
 
 from durak_bot.engine.rules import Order, Rules
 from durak_bot.service.answers import Ok, Refused
-from durak_bot.service.options import LIVE, PRESETS, Invites, Preset
-from durak_bot.service.people import Opens, PlaceSettings
-from durak_bot.service.reasons import AlreadyRunning, NotHost
-from durak_bot.service.table import Phase, TimerKind
+from durak_bot.table.options import LIVE, PRESETS, Invites, Preset
+from durak_bot.table.people import Opens, PlaceOptions
+from durak_bot.table.refusals import AlreadyRunning, NotHost
+from durak_bot.table.table import Phase, TimerKind
 from tests.service.house import GROUP, HERE, House, ok, person, refused
 
 OLYA, IVAN, MARKO, NINA = map(person, ("Olya", "Ivan", "Marko", "Nina"))
@@ -235,9 +235,9 @@ async def test_a_wrong_token_leads_to_no_table(house: House) -> None:
 
 async def test_joining_by_token_ends_the_pending_invite(house: House) -> None:
     await house.lobby("Olya")
-    await house.service.set_pending(IVAN, house.table.token)
+    await house.service.directory.set_pending(IVAN, house.table.token)
     await house.service.join_by_token(IVAN, house.table.token)
-    assert (await house.service.profile(IVAN)).pending_invite is None
+    assert (await house.service.directory.profile(IVAN)).pending_invite is None
 
 
 async def test_the_token_is_shown_to_those_seated_only(house: House) -> None:
@@ -252,21 +252,21 @@ async def test_a_places_default_is_an_explicit_choice(house: House) -> None:
     await house.service.set_option(OLYA, house.id, "transfer", "on")
     await house.service.set_option(OLYA, house.id, "clock", "45")
     ok(await house.service.keep_default(OLYA, house.id))
-    settings = await house.service.place(GROUP)
+    settings = await house.service.directory.place(GROUP)
     options = ok(await house.service.open(OLYA, settings)).options
     assert options == replace(LIVE, rules=Rules(order=Order.FREE, transfer=True), clock=45)
 
 
 async def test_practice_begins_at_once(house: House) -> None:
     await house.meet("Olya")
-    private = PlaceSettings(GROUP._replace(chat="7"), private=True)
+    private = PlaceOptions(GROUP._replace(chat="7"), private=True)
     view = ok(await house.service.practise(OLYA, private, level=1, count=2))
     assert view.phase is Phase.PLAYING
     assert [seat.level for seat in view.seats] == [None, 1, 1]
 
 
 async def test_a_second_practice_brings_the_running_one_back(house: House) -> None:
-    private = PlaceSettings(GROUP._replace(chat="7"), private=True)
+    private = PlaceOptions(GROUP._replace(chat="7"), private=True)
     first = ok(await house.service.practise(OLYA, private, level=1))
     again = await house.service.practise(OLYA, private, level=2)
     assert isinstance(again, Refused)

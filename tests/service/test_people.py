@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from durak_bot.engine.cards import pack_of
-from durak_bot.service import choices, names
 from durak_bot.service.luck import SystemClock, SystemShuffler
-from durak_bot.service.options import LIVE, PRESETS, Options
-from durak_bot.service.people import Habit
+from durak_bot.table import names, option_text
+from durak_bot.table.options import LIVE, PRESETS, Options
+from durak_bot.table.people import Habit
 from tests.service.house import House, person
 
 OLYA = person("Olya")
@@ -49,43 +49,43 @@ def test_cleaning_twice_changes_nothing_more(raw: str) -> None:
 
 
 async def test_meeting_a_person_keeps_what_he_chose(house: House) -> None:
-    await house.service.meet(OLYA, "Olya", "pl", reachable=True)
-    await house.service.set_language(OLYA, "uk")
-    profile = await house.service.meet(OLYA, "Olga", "pl")
+    await house.service.directory.meet(OLYA, "Olya", "pl", reachable=True)
+    await house.service.directory.set_language(OLYA, "uk")
+    profile = await house.service.directory.meet(OLYA, "Olga", "pl")
     assert (profile.name, profile.language, profile.reachable) == ("Olga", "uk", True)
 
 
 async def test_a_habit_is_remembered(house: House) -> None:
     await house.meet("Olya")
-    await house.service.set_habit(OLYA, Habit.CHAT)
-    assert (await house.service.profile(OLYA)).habit is Habit.CHAT
+    await house.service.directory.set_habit(OLYA, Habit.CHAT)
+    assert (await house.service.directory.profile(OLYA)).habit is Habit.CHAT
 
 
 async def test_hints_can_be_turned_off(house: House) -> None:
     await house.meet("Olya")
-    assert (await house.service.profile(OLYA)).wants_hints
+    assert (await house.service.directory.profile(OLYA)).wants_hints
     assert not (await house.service.set_personal(OLYA, "hints", False)).wants_hints
 
 
 @pytest.mark.parametrize("options", PRESETS.values())
 def test_options_come_back_from_the_line_they_are_kept_as(options: Options) -> None:
-    assert choices.read(choices.written(options)) == options
+    assert option_text.read(option_text.written(options)) == options
 
 
 def test_single_choices_come_back_as_well() -> None:
     options = LIVE
     for name, value in {"pack": "52", "stalemate": "7", "level": "3", "absent": "walkover"}.items():
-        options = choices.choose(options, name, value) or LIVE
-    assert choices.read(choices.written(options)) == options
+        options = option_text.choose(options, name, value) or LIVE
+    assert option_text.read(option_text.written(options)) == options
 
 
-@pytest.mark.parametrize("name", [*choices.RULES, *choices.TABLE])
+@pytest.mark.parametrize("name", [*option_text.RULES, *option_text.TABLE])
 def test_every_option_takes_the_value_it_shows(name: str) -> None:
-    assert choices.choose(LIVE, name, choices.value_of(LIVE, name)) == LIVE
+    assert option_text.choose(LIVE, name, option_text.value_of(LIVE, name)) == LIVE
 
 
 def test_a_line_that_cannot_be_read_is_the_usual() -> None:
-    assert choices.read("colour=red;pack=7;nonsense") == LIVE
+    assert option_text.read("colour=red;pack=7;nonsense") == LIVE
 
 
 def test_the_shuffler_deals_the_whole_pack() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from durak_bot.engine.events import Outcome, Why
 from durak_bot.engine.rules import Order, Rules
-from durak_bot.service.options import LIVE, Absent
-from durak_bot.service.table import Phase, Presence, ResultKind, TimerKind
+from durak_bot.table.options import LIVE, Absent
+from durak_bot.table.table import Phase, Presence, ResultKind, TimerKind
 from tests.builders import position
 from tests.service.house import House, ok, person, refused, whole
 

@@ -10,9 +10,9 @@ import pytest
 from durak_bot.engine.moves import Take
 from durak_bot.engine.rules import Order, Rules
 from durak_bot.service.answers import Ok, Refused
-from durak_bot.service.desk import LostRaceError
-from durak_bot.service.options import LIVE
-from durak_bot.service.table import Phase, TimerKind
+from durak_bot.service.transaction import LostRaceError
+from durak_bot.table.options import LIVE
+from durak_bot.table.table import Phase, TimerKind
 from tests.builders import position
 from tests.service.house import House, choices, ok, person, refused, whole
 
@@ -161,13 +161,6 @@ async def test_a_computer_that_fails_does_not_hold_the_table_up(house: House) ->
     house.thinker.meanwhile = [lost]
     await house.due(TimerKind.COMPUTER, 1)
     assert house.state.taking
-
-
-async def test_locks_of_quiet_tables_are_forgotten(house: House) -> None:
-    for _ in range(5):
-        await house.started("Olya", "Ivan")
-        await house.service.stop(person("Olya"), house.id)
-    assert house.service.busy_tables == 0
 
 
 async def test_after_a_crash_between_commit_and_show_all_is_in_the_store(house: House) -> None:

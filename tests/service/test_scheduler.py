@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from durak_bot.service.luck import SystemClock
 from durak_bot.service.scheduler import Scheduler
-from durak_bot.service.table import Table, TableId, Timer, TimerKind
+from durak_bot.table.table import Table, TableId, Timer, TimerKind
 from tests.fakes import MemoryTables
 from tests.service.house import House
 

@@ -12,10 +12,10 @@ from durak_bot.engine.judge import legal_moves
 from durak_bot.engine.moves import TAKE
 from durak_bot.engine.record import Replayed, read_record, replay
 from durak_bot.engine.rules import Order, Rules
-from durak_bot.service import choices
-from durak_bot.service.options import Absent, Options
-from durak_bot.service.table import Phase, TimerKind
-from durak_bot.service.view import look
+from durak_bot.table import option_text
+from durak_bot.table.options import Absent, Options
+from durak_bot.table.table import Phase, TimerKind
+from durak_bot.table.views import look
 from tests.service.house import House, person, whole
 
 NAMES = ("Olya", "Ivan", "Marko", "Nina", "Petro", "Zoya")
@@ -125,7 +125,7 @@ async def check_books(house: House, names: tuple[str, ...]) -> None:
     assert sum(row.durak for row in rows) <= 1
 
 
-OPTIONS = tuple(choices.RULES) + tuple(choices.TABLE)
+OPTIONS = tuple(option_text.RULES) + tuple(option_text.TABLE)
 VALUES = ("on", "off", "24", "36", "52", "5", "0", "30", "turn", "free", "neighbours", "joined")
 
 

@@ -8,10 +8,10 @@ from durak_bot.engine.events import Passed
 from durak_bot.engine.notation import read_card
 from durak_bot.engine.rules import Order, Rules
 from durak_bot.service.answers import Refused
-from durak_bot.service.options import LIVE, PRESETS, Preset
-from durak_bot.service.press import ANY_BOUT
-from durak_bot.service.reasons import NewCards
-from durak_bot.service.table import TimerKind
+from durak_bot.table.options import LIVE, PRESETS, Preset
+from durak_bot.table.press import ANY_BOUT
+from durak_bot.table.refusals import NewCards
+from durak_bot.table.table import TimerKind
 from tests.builders import position
 from tests.service.house import House, ok, person, refused
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url, text
 
-from storage.address import read_address
 from storage.database import single_use
+from storage.database_url import read_database_url
 from storage.migrate import migrate
 from storage.schema import metadata
 from storage.store import Store, open_store
@@ -18,7 +18,7 @@ from storage.store import Store, open_store
 
 async def execute(url: str, *statements: str) -> None:
     """Run statements on a database from outside the store."""
-    engine = single_use(read_address(url))
+    engine = single_use(read_database_url(url))
     async with engine.begin() as connection:
         for statement in statements:
             await connection.execute(text(statement))

@@ -15,9 +15,9 @@ from durak_bot.engine.judge import actors, legal_moves
 from durak_bot.engine.moves import PASS, Attack, Beat, Take
 from durak_bot.engine.play import cut, play
 from durak_bot.engine.rules import Draw, FirstUntil, Order, Rules, Throwers
-from durak_bot.service.options import MAX_CLOCK, MIN_CLOCK, Options
-from durak_bot.service.people import PersonId, PlaceId, Platform
-from durak_bot.service.table import (
+from durak_bot.table.options import MAX_CLOCK, MIN_CLOCK, Options
+from durak_bot.table.people import PersonId, PlaceId, Platform
+from durak_bot.table.table import (
     BoutLog,
     Change,
     Finished,
@@ -116,7 +116,7 @@ def ended(table: Table) -> Change:
         after,
         table.version,
         moves=(RecordedMove(3, 0, PASS, 1400.5),),
-        results=(result(OLYA), result(IVAN, durak=False, loss=False, place=1)),
+        results=(result(OLYA), result(IVAN, durak=False, loss=False, finish=1)),
         record={
             "durak": 1,
             "players": 2,
@@ -244,7 +244,7 @@ def tables() -> st.SearchStrategy[Table]:
         Finished,
         number=st.integers(1, 99),
         outcome=st.builds(Outcome, st.none() | _seats, st.sampled_from(Why)),
-        places=st.lists(st.lists(_seats, max_size=2).map(tuple), max_size=4).map(tuple),
+        ranking=st.lists(st.lists(_seats, max_size=2).map(tuple), max_size=4).map(tuple),
         sitters=sitters,
         bouts=_counts,
         seconds=_times,

@@ -18,8 +18,8 @@ from sqlalchemy import event, select
 from sqlalchemy.exc import OperationalError
 
 from durak_bot.delivery.surfaces import Surface, SurfaceKind
-from durak_bot.service.people import PlaceSettings
-from durak_bot.service.table import Change
+from durak_bot.table.people import PlaceOptions
+from durak_bot.table.table import Change
 from storage.database import Database
 from storage.schema import metadata
 from storage.store import Store, open_store
@@ -161,7 +161,7 @@ async def test_a_fault_while_a_table_is_opened_leaves_nothing_of_it(store: Store
 
 async def test_a_fault_while_a_chat_moves_leaves_it_where_it_was(store: Store) -> None:
     await store.tables.commit(opened(lobby()))
-    await store.profiles.save_settings(PlaceSettings(GROUP, "Друзі", language="uk"))
+    await store.profiles.save_place_options(PlaceOptions(GROUP, "Друзі", language="uk"))
     await store.surfaces.save(Surface(ID, SurfaceKind.BOARD, GROUP, address="5"))
     await _fails_whole(store, lambda: store.profiles.move_chat(GROUP, SUPERGROUP), least=8)
 
@@ -226,7 +226,7 @@ async def test_what_only_reads_cannot_write_on_sqlite(tmp_path: Path) -> None:
 COMMIT_AND_WAIT = """
 import asyncio, sys
 from storage.store import open_store
-from durak_bot.service.table import Change
+from durak_bot.table.table import Change
 from tests.storage.examples import ended, moves_so_far, playing
 
 async def main():

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from durak_bot.engine import events
 from durak_bot.engine.cards import CARDS, CardSet, pack_of
 from durak_bot.engine.notation import NotationError
-from durak_bot.service.table import BoutLog
+from durak_bot.table.table import BoutLog
 from storage.codec import decode, encode
 from tests.storage.examples import lobby, playing, tables
 

@@ -6,8 +6,8 @@ import pytest
 
 from durak_bot.delivery.surfaces import Surface, SurfaceKind, private_place
 from durak_bot.engine.cards import CARDS
-from durak_bot.service.people import PlaceId, Platform
-from durak_bot.service.table import Change
+from durak_bot.table.people import PlaceId, Platform
+from durak_bot.table.table import Change
 from storage.store import Store
 from storage.updates import KEPT
 from tests.storage.conftest import HandClock

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from storage.address import read_address
+from storage.database_url import read_database_url
 from storage.errors import StoreError
 from storage.migrate import check, current, downgrade, migrate
 from storage.store import open_store
@@ -46,11 +46,11 @@ def _one_line(words: str) -> Iterator[None]:
     ],
 )
 def test_an_address_is_brought_into_one_form(written: str, read: str) -> None:
-    assert read_address(written).url.render_as_string(hide_password=False) == read
+    assert read_database_url(written).url.render_as_string(hide_password=False) == read
 
 
 def test_an_address_says_how_to_encrypt_and_where_to_live() -> None:
-    address = read_address("postgres://a@c/d?sslmode=require&search_path=games")
+    address = read_database_url("postgres://a@c/d?sslmode=require&search_path=games")
     assert (address.ssl, address.search_path) == ("require", "games")
 
 

@@ -5,17 +5,17 @@ from dataclasses import replace
 import pytest
 
 from durak_bot.delivery.surfaces import Surface, SurfaceKind, private_place
-from durak_bot.service.people import (
+from durak_bot.table.people import (
     Habit,
     Opens,
     PersonId,
     PlaceId,
-    PlaceSettings,
+    PlaceOptions,
     Platform,
     Profile,
     Quiet,
 )
-from durak_bot.service.table import Change, Phase, TablePlace
+from durak_bot.table.table import Change, Phase, TablePlace
 from storage.store import Store
 from tests.storage.examples import GROUP, ID, OLYA, TOPIC, lobby, opened, result
 
@@ -34,7 +34,7 @@ PROFILE = Profile(
     reachable=True,
     pending_invite="abc",
 )
-SETTINGS = PlaceSettings(
+SETTINGS = PlaceOptions(
     GROUP,
     "Друзі",
     language="uk",
@@ -63,27 +63,27 @@ async def test_the_same_number_on_another_platform_is_somebody_else(store: Store
 
 
 async def test_settings_are_kept_whole(store: Store) -> None:
-    await store.profiles.save_settings(SETTINGS)
-    assert await store.profiles.settings(GROUP) == SETTINGS
+    await store.profiles.save_place_options(SETTINGS)
+    assert await store.profiles.place_options(GROUP) == SETTINGS
 
 
 async def test_a_topic_without_settings_has_those_of_its_chat(store: Store) -> None:
-    await store.profiles.save_settings(SETTINGS)
-    assert await store.profiles.settings(TOPIC) == replace(SETTINGS, place=TOPIC)
+    await store.profiles.save_place_options(SETTINGS)
+    assert await store.profiles.place_options(TOPIC) == replace(SETTINGS, place=TOPIC)
 
 
 async def test_a_topic_with_settings_has_its_own(store: Store) -> None:
-    await store.profiles.save_settings(SETTINGS)
-    own = PlaceSettings(TOPIC, "Друзі", language="en")
-    await store.profiles.save_settings(own)
-    assert await store.profiles.settings(TOPIC) == own
-    assert await store.profiles.settings(GROUP) == SETTINGS
+    await store.profiles.save_place_options(SETTINGS)
+    own = PlaceOptions(TOPIC, "Друзі", language="en")
+    await store.profiles.save_place_options(own)
+    assert await store.profiles.place_options(TOPIC) == own
+    assert await store.profiles.place_options(GROUP) == SETTINGS
 
 
 async def test_a_topics_settings_are_no_other_places(store: Store) -> None:
-    await store.profiles.save_settings(PlaceSettings(TOPIC, language="en"))
-    assert await store.profiles.settings(GROUP) is None
-    assert await store.profiles.settings(GROUP._replace(thread="8")) is None
+    await store.profiles.save_place_options(PlaceOptions(TOPIC, language="en"))
+    assert await store.profiles.place_options(GROUP) is None
+    assert await store.profiles.place_options(GROUP._replace(thread="8")) is None
 
 
 async def _fill(store: Store) -> None:
@@ -93,7 +93,7 @@ async def _fill(store: Store) -> None:
     )
     await store.tables.commit(replace(opened(lobby(places=places)), results=(result(OLYA),)))
     await store.tables.commit(opened(lobby("C5D6", phase=Phase.CLOSED)))
-    await store.profiles.save_settings(SETTINGS)
+    await store.profiles.save_place_options(SETTINGS)
     board = Surface(ID, SurfaceKind.BOARD, GROUP, address="55", digest="d", posted=9.0, shown=1)
     await store.surfaces.save(board)
     await store.surfaces.save(
@@ -115,8 +115,8 @@ async def test_a_moved_chat_takes_its_open_tables_along_with_their_topics(store:
 async def test_a_moved_chat_keeps_settings_and_statistics(store: Store) -> None:
     await _fill(store)
     await store.profiles.move_chat(GROUP, SUPERGROUP)
-    assert await store.profiles.settings(SUPERGROUP) == replace(SETTINGS, place=SUPERGROUP)
-    assert await store.profiles.settings(GROUP) is None
+    assert await store.profiles.place_options(SUPERGROUP) == replace(SETTINGS, place=SUPERGROUP)
+    assert await store.profiles.place_options(GROUP) is None
     assert len(await store.results.results(OLYA)) == 1
 
 
@@ -136,7 +136,7 @@ async def test_moving_a_chat_twice_does_nothing_more(store: Store) -> None:
     once = await store.tables.load(ID)
     assert list(await store.profiles.move_chat(GROUP, SUPERGROUP)) == []
     assert await store.tables.load(ID) == once
-    assert await store.profiles.settings(SUPERGROUP) == replace(SETTINGS, place=SUPERGROUP)
+    assert await store.profiles.place_options(SUPERGROUP) == replace(SETTINGS, place=SUPERGROUP)
 
 
 async def test_a_chat_that_keeps_its_id_stays_as_it_is(store: Store) -> None:
@@ -156,11 +156,11 @@ async def test_whoever_decided_before_the_move_has_to_decide_anew(store: Store) 
 async def test_what_was_chosen_under_either_id_is_kept(store: Store, chosen: str) -> None:
     places = {"old": GROUP, "new": SUPERGROUP}
     for name, place in places.items():
-        settings = PlaceSettings(place, "Друзі", language="uk" if name == chosen else None)
-        await store.profiles.save_settings(settings)
+        settings = PlaceOptions(place, "Друзі", language="uk" if name == chosen else None)
+        await store.profiles.save_place_options(settings)
     await store.profiles.move_chat(GROUP, SUPERGROUP)
-    kept = PlaceSettings(SUPERGROUP, "Друзі", language="uk")
-    assert await store.profiles.settings(SUPERGROUP) == kept
+    kept = PlaceOptions(SUPERGROUP, "Друзі", language="uk")
+    assert await store.profiles.place_options(SUPERGROUP) == kept
 
 
 async def test_a_table_already_shown_under_the_new_id_is_shown_there_once(store: Store) -> None:

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from durak_bot.service.people import PlaceId, Platform
-from durak_bot.service.table import Change, Phase, Sitter, TableId, TablePlace
+from durak_bot.table.people import PlaceId, Platform
+from durak_bot.table.table import Change, Phase, Sitter, TableId, TablePlace
 from storage.store import Store
 from tests.storage.examples import (
     GROUP,

@@ -9,8 +9,8 @@ from sqlalchemy import update
 
 from durak_bot.delivery.surfaces import Surface, SurfaceKind
 from durak_bot.engine.cards import pack_of
-from durak_bot.service.people import PlaceSettings, Profile
-from durak_bot.service.table import Change
+from durak_bot.table.people import PlaceOptions, Profile
+from durak_bot.table.table import Change
 from storage.codec import encode
 from storage.errors import StoredDataError
 from storage.schema import metadata
@@ -117,10 +117,10 @@ async def test_a_profile_that_is_none_is_named_by_its_person(store: Store) -> No
 
 
 async def test_settings_that_are_none_are_named_by_their_place(store: Store) -> None:
-    await store.profiles.save_settings(PlaceSettings(GROUP))
+    await store.profiles.save_place_options(PlaceOptions(GROUP))
     await edit(store, "places", opens="nobody")
     with pytest.raises(StoredDataError, match="settings of telegram:-100500: cannot be read"):
-        await store.profiles.settings(GROUP)
+        await store.profiles.place_options(GROUP)
 
 
 async def test_a_result_that_is_none_is_left_out(store: Store) -> None:

@@ -14,19 +14,19 @@ from typing import Any
 
 import pytest
 
+from adapters.emulator.emulator import Emulator
+from adapters.emulator.floods import OFF, FloodLimits
+from adapters.emulator.screens import Bubble, Button
+from adapters.emulator.switches import Switches
+from adapters.emulator.world import Chat, Person, PressAnswer
 from adapters.telegram.app import TelegramApp
-from adapters.telegram.emulator.emulator import Emulator
-from adapters.telegram.emulator.floods import OFF, FloodLimits
-from adapters.telegram.emulator.screens import Bubble, Button
-from adapters.telegram.emulator.switches import Switches
-from adapters.telegram.emulator.world import Answer, Chat, Person
 from durak_bot.delivery.courier import Courier
 from durak_bot.opponents.thinker import Computers
 from durak_bot.service.game_service import GameService
 from durak_bot.service.luck import SystemShuffler
-from durak_bot.service.people import Platform
 from durak_bot.service.scheduler import Scheduler
-from durak_bot.service.table import Table, TableId
+from durak_bot.table.people import Platform
+from durak_bot.table.table import Table, TableId
 from storage.store import Store, open_store
 
 
@@ -96,8 +96,6 @@ async def running(
             service = GameService(
                 store.tables,
                 store.profiles,
-                store.results,
-                store.timers,
                 clock,
                 SwiftShuffler(),
                 computers,
@@ -156,7 +154,7 @@ class Scene:
     async def until(self, true: Callable[[], Any], what: str = "", within: float = 10.0) -> Any:
         return await self.emulator.wait_for(true, within, what)
 
-    async def press(self, person: Person, bubble: Bubble, button: str) -> Answer:
+    async def press(self, person: Person, bubble: Bubble, button: str) -> PressAnswer:
         return await self.emulator.press(person, bubble.chat, bubble, button)
 
     def say(self, person: Person, words: str, chat: Chat | None = None, **where: Any) -> None:
@@ -164,12 +162,12 @@ class Scene:
         name = self.emulator.world.profile.username
         self.emulator.send_text(person, chat or self.group, f"/durak@{name} {words}", **where)
 
-    async def on_board(self, person: Person, button: str) -> Answer:
+    async def on_board(self, person: Person, button: str) -> PressAnswer:
         """Press a button of the board as soon as it has it."""
         board = await self.until(lambda: _with(self.boards()[-1:], button), f"{button} on a board")
         return await self.press(person, board, button)
 
-    async def in_hand(self, person: Person, button: str) -> Answer:
+    async def in_hand(self, person: Person, button: str) -> PressAnswer:
         """Press a button that only this person sees, as soon as it is there."""
         mine = await self.until(lambda: _with(self.hands(person), button), f"{button} in a hand")
         return await self.press(person, mine, button)

@@ -5,15 +5,15 @@ Olya made the group; Ivan and Marko are members.
 
 from __future__ import annotations
 
-from adapters.telegram.emulator.screens import Bubble
-from adapters.telegram.emulator.switches import Switches
-from adapters.telegram.emulator.world import Person
-from durak_bot.service.people import Opens, PlaceId, PlaceSettings, Platform
+from adapters.emulator.screens import Bubble
+from adapters.emulator.switches import Switches
+from adapters.emulator.world import Person
+from durak_bot.table.people import Opens, PlaceId, PlaceOptions, Platform
 from tests.telegram.conftest import Scene, Stage
 
 
-async def decided(scene: Scene) -> PlaceSettings:
-    return await scene.bot.service.place(PlaceId(Platform.TELEGRAM, str(scene.group.id)))
+async def decided(scene: Scene) -> PlaceOptions:
+    return await scene.bot.service.directory.place(PlaceId(Platform.TELEGRAM, str(scene.group.id)))
 
 
 async def page(scene: Scene, person: Person, sign: str) -> Bubble:

@@ -88,7 +88,7 @@ async def test_an_invite_link_seats_and_shows_the_place_of_the_cards(scene: Scen
 
 
 async def test_a_pending_join_is_found_by_a_bare_start(stage: Stage) -> None:  # scenario 50
-    from adapters.telegram.emulator.switches import Switches
+    from adapters.emulator.switches import Switches
 
     scene = await stage(Switches(ephemeral_supported=False))
     lobby = await scene.lobby()
@@ -103,7 +103,7 @@ async def test_a_pending_join_is_found_by_a_bare_start(stage: Stage) -> None:  #
 
 
 async def test_an_administrator_who_hides_gets_one_answer_with_a_button(scene: Scene) -> None:
-    from adapters.telegram.emulator.world import Status
+    from adapters.emulator.world import Status
 
     scene.emulator.set_member(scene.olya, scene.group, Status.ADMINISTRATOR, anonymous=True)
     scene.say(scene.olya, "new")

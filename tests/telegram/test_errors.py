@@ -9,10 +9,10 @@ from aiogram.methods import SendMessage
 
 from adapters.telegram.errors import is_late, is_not_modified, meaning
 from durak_bot.delivery.surfaces import (
-    Answer,
     Failed,
     Gone,
     Moved,
+    PlatformAnswer,
     Rejected,
     RetryAfter,
     Unreachable,
@@ -85,7 +85,7 @@ def error(code: int, description: str, parameters: str = "{}") -> AiogramError:
     ],
 )
 async def test_a_refusal_means_what_the_table_says(
-    code: int, description: str, parameters: str, expected: Answer
+    code: int, description: str, parameters: str, expected: PlatformAnswer
 ) -> None:
     assert meaning(error(code, description, parameters)) == expected
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 
-from adapters.telegram.emulator.world import Person
+from adapters.emulator.world import Person
 from durak_bot.presentation.buttons import BeatWith, Done, TakeAll, Tap, TransferWith, decode
 from tests.telegram.conftest import Scene, Stage
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from adapters.telegram.emulator.errors import stale_query
-from adapters.telegram.emulator.switches import Switches
-from adapters.telegram.emulator.world import Answer, Person
+from adapters.emulator.errors import stale_query
+from adapters.emulator.switches import Switches
+from adapters.emulator.world import Person, PressAnswer
 from tests.telegram.conftest import Scene, Stage
 
 
-async def forged(scene: Scene, person: Person, message: int, data: str) -> Answer:
+async def forged(scene: Scene, person: Person, message: int, data: str) -> PressAnswer:
     query = scene.emulator.press_data(person, scene.group, message, data)
     return await scene.emulator.answered(query)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adapters.telegram.emulator.screens import Bubble
-from adapters.telegram.emulator.world import Person
+from adapters.emulator.screens import Bubble
+from adapters.emulator.world import Person
 from tests.telegram.conftest import Scene, person_chat
 
 

@@ -19,7 +19,7 @@ from durak_bot.presentation.screen import (
     Text,
     Time,
 )
-from durak_bot.service.people import PersonId, Platform
+from durak_bot.table.people import PersonId, Platform
 
 OLYA = PersonId(Platform.TELEGRAM, "6100000001")
 words = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from adapters.telegram.emulator.emulator import Emulator
-from adapters.telegram.emulator.errors import bad_gateway, forbidden, not_modified, stale_query
-from adapters.telegram.emulator.world import Kind, Person
-from durak_bot.service.people import PersonId, PlaceId, Platform
-from durak_bot.service.table import Phase, Table, TableId
+from adapters.emulator.emulator import Emulator
+from adapters.emulator.errors import bad_gateway, forbidden, not_modified, stale_query
+from adapters.emulator.world import Kind, Person
+from durak_bot.table.people import PersonId, PlaceId, Platform
+from durak_bot.table.table import Phase, Table, TableId
 from tests.telegram.conftest import Scene, Stage, running
 
 
@@ -158,7 +158,7 @@ async def test_a_board_refused_for_good_ends_the_game_without_a_loss(
     await scene.in_hand(who, next(b.text for b in scene.cards(who) if "▸" in b.text))
     closed = await becomes(scene, table, phase=Phase.CLOSED)
     assert closed.timers == ()
-    rows = await scene.bot.service.results_of(id_of(scene.ivan))
+    rows = await scene.bot.store.results.results(id_of(scene.ivan))
     assert not any(row.loss for row in rows)
     await scene.settled()
     calls = len(scene.emulator.calls(chat=scene.group))
@@ -302,5 +302,5 @@ async def test_settings_of_the_place_survive_its_move(stage: Stage) -> None:
     await scene.bot.service.set_chat(old, "mentions", "off", admin=True)
     new = scene.emulator.migrate(scene.group)
     await scene.until(lambda: len(scene.boards(new)) > 1)
-    kept = await scene.bot.service.place(PlaceId(Platform.TELEGRAM, str(new.id)))
+    kept = await scene.bot.service.directory.place(PlaceId(Platform.TELEGRAM, str(new.id)))
     assert not kept.mentions

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from adapters.emulator.emulator import Emulator
+from adapters.emulator.errors import bad_gateway, too_many_requests
+from adapters.emulator.floods import DOCUMENTED
 from adapters.telegram.app import TelegramApp
-from adapters.telegram.emulator.emulator import Emulator
-from adapters.telegram.emulator.errors import bad_gateway, too_many_requests
-from adapters.telegram.emulator.floods import DOCUMENTED
 from durak_bot.reception.starting import StartError
-from durak_bot.service.people import PersonId, Platform
-from durak_bot.service.table import Phase, Table
+from durak_bot.table.people import PersonId, Platform
+from durak_bot.table.table import Phase, Table
 from tests.telegram.conftest import Scene, Stage, Time, running
 
 
@@ -88,7 +88,7 @@ async def _until(scene: Scene, table: str, *, paused: bool) -> None:
 async def test_a_group_that_becomes_a_supergroup_keeps_its_table(
     stage: Stage, new_first: bool
 ) -> None:  # scenario 45
-    from adapters.telegram.emulator.world import Kind
+    from adapters.emulator.world import Kind
 
     scene = await stage(kind=Kind.GROUP)
     lobby = await scene.lobby()
@@ -102,20 +102,20 @@ async def test_a_group_that_becomes_a_supergroup_keeps_its_table(
 
 
 async def test_an_unannounced_migration_is_learnt_from_the_refusal(stage: Stage) -> None:
-    from adapters.telegram.emulator.world import Kind
+    from adapters.emulator.world import Kind
 
     scene = await stage(kind=Kind.GROUP)
     await scene.lobby()
     new = scene.emulator.migrate(scene.group, announced=False)
     await scene.bot.service.join(
-        (await scene.bot.service.meet(_person("77"), "Petro", "uk")).person,
+        (await scene.bot.service.directory.meet(_person("77"), "Petro", "uk")).person,
         (await scene.bot.service.tables_of(_person(str(scene.olya.id))))[0].id,
     )
     await scene.until(lambda: scene.boards(new) and "Petro" in scene.boards(new)[-1].text)
 
 
 async def test_a_board_left_in_the_old_chat_still_seats(stage: Stage) -> None:  # scenario 45
-    from adapters.telegram.emulator.world import Kind
+    from adapters.emulator.world import Kind
 
     scene = await stage(kind=Kind.GROUP)
     old = await scene.lobby()
@@ -228,7 +228,7 @@ async def test_a_wrong_token_is_one_line(emulator_only: Emulator) -> None:
 
 
 async def test_a_second_copy_is_one_line(stage: Stage) -> None:
-    from adapters.telegram.emulator.switches import PollEnds, Switches
+    from adapters.emulator.switches import PollEnds, Switches
 
     scene = await stage(Switches(poll_ends=PollEnds.NEWER))
     app = _app(scene.emulator, scene.emulator.token)
