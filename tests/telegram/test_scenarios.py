@@ -14,6 +14,7 @@ from adapters.telegram.emulator.world import Kind, Person
 from durak_bot.service.people import PersonId, PlaceId, Platform
 from durak_bot.service.table import Phase, Table, TableId
 from tests.telegram.conftest import Scene, Stage, running
+from tests.quick_time import QuickClock
 
 
 async def stored(scene: Scene, table: TableId) -> Table:
@@ -63,7 +64,7 @@ async def test_a_lobby_nobody_needs_gives_way_and_its_message_says_so(scene: Sce
 
 async def test_a_move_stored_but_not_shown_is_shown_after_a_restart(tmp_path: Path) -> None:
     """Scenario 36: the process dies between commit and edit; old buttons work afterwards."""
-    async with Emulator() as emulator:
+    async with Emulator(clock=QuickClock()) as emulator:
         olya = emulator.add_person("Оля", "uk", started=True)
         ivan = emulator.add_person("Іван", "uk", started=True)
         group = emulator.add_group("Friends", members=[olya, ivan])
