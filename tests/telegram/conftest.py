@@ -22,13 +22,13 @@ from adapters.emulator.screens import Bubble, Button
 from adapters.emulator.switches import Switches
 from adapters.emulator.world import Chat, Person, PressAnswer
 from adapters.telegram.app import TelegramApp
-from durak_bot.delivery.courier import Courier
+from durak_bot.bootstrap.platforms import App
+from durak_bot.bootstrap.wiring import wire
 from durak_bot.opponents.thinker import Computers
 from durak_bot.service.game_service import GameService
 from durak_bot.service.luck import SystemShuffler
-from durak_bot.service.scheduler import Scheduler
 from durak_bot.table.people import Platform
-from durak_bot.table.table import Table, TableId
+from durak_bot.table.table import TableId
 from storage.store import Store, open_store
 from tests.quick_time import QuickClock, QuickLoop, QuickTime, teach_libraries
 
@@ -50,70 +50,34 @@ class SwiftShuffler(SystemShuffler):
         return 0.01
 
 
-class _Computers(Computers):
-    async def aclose(self) -> None:
-        await self.close()
-
-
-@dataclass
-class Waker:
-    """Tells courier and timers of each commit, once they are there."""
-
-    courier: Courier | None = None
-    scheduler: Scheduler | None = None
-
-    def table(self, table: Table) -> None:
-        if self.courier is not None:
-            self.courier.wake(table.id)
-        if self.scheduler is not None:
-            self.scheduler.sync(table)
-
-
 @dataclass
 class RunningBot:
-    """A bot that runs, and what it is made of."""
+    """A bot that runs, and what outlives it."""
 
-    app: TelegramApp
     service: GameService
-    courier: Courier
     store: Store
-    polling: asyncio.Task[None]
 
 
 @contextlib.asynccontextmanager
 async def running(emulator: Emulator, database: Path) -> AsyncIterator[RunningBot]:
-    """Wire a bot as the process does, and run it."""
+    """Run a bot as the process does."""
     clock = QuickTime()
     async with open_store(f"sqlite:///{database}", now=clock.now) as store:
-        waker = Waker()
-        async with contextlib.aclosing(_Computers()) as computers:
-            service = GameService(
-                store.tables,
-                store.profiles,
-                clock,
-                SwiftShuffler(),
-                computers,
-                waker,
-            )
-            app = TelegramApp(
+
+        def apps(service: GameService) -> dict[Platform, App]:
+            telegram = TelegramApp(
                 emulator.token, emulator.base_url, service=service, seen=store.updates, clock=clock
             )
-            courier = Courier(service, store.surfaces, {Platform.TELEGRAM: app.display}, clock)
-            scheduler = Scheduler(service, store.timers, clock)
-            waker.courier, waker.scheduler = courier, scheduler
-            await app.start(courier)
-            await scheduler.start()
-            await courier.start()
-            polling = asyncio.create_task(app.run())
-            try:
-                yield RunningBot(app, service, courier, store, polling)
-            finally:
-                polling.cancel()
-                await asyncio.gather(polling, return_exceptions=True)
-                await app.stop(2)
-                await scheduler.stop()
-                await courier.stop(2)
-                await app.close()
+            return {Platform.TELEGRAM: telegram}
+
+        computers = Computers()
+        bot = wire(store, clock, SwiftShuffler(), computers, apps)
+        try:
+            await bot.start()
+            yield RunningBot(bot.service, store)
+        finally:
+            await bot.stop()
+            await computers.close()
 
 
 @dataclass
