@@ -94,7 +94,7 @@ class Scene:
 
     def boards(self, chat: Chat | None = None) -> list[Bubble]:
         """Return the bot's public messages in the group, oldest first."""
-        seen = self.emulator.screen(self.olya, chat or self.group)
+        seen = self.emulator.people.screen(self.olya, chat or self.group)
         return [bubble for bubble in seen if bubble.from_bot and not bubble.ephemeral]
 
     def board(self) -> Bubble:
@@ -102,23 +102,25 @@ class Scene:
 
     def asides(self, person: Person) -> list[Bubble]:
         """Return what only this person sees in the group."""
-        seen = self.emulator.screen(person, self.group)
+        seen = self.emulator.people.screen(person, self.group)
         return [bubble for bubble in seen if bubble.from_bot and bubble.ephemeral]
 
     def private(self, person: Person) -> list[Bubble]:
         """Return the bot's messages in the person's private chat."""
-        return [b for b in self.emulator.screen(person, person_chat(person)) if b.from_bot]
+        return [b for b in self.emulator.people.screen(person, person_chat(person)) if b.from_bot]
 
     async def until(self, true: Callable[[], Any], what: str = "", within: float = 10.0) -> Any:
         return await self.emulator.wait_for(true, within, what)
 
     async def press(self, person: Person, bubble: Bubble, button: str) -> PressAnswer:
-        return await self.emulator.press(person, bubble.chat, bubble, button)
+        return await self.emulator.people.press(person, bubble.chat, bubble, button)
 
     def say(self, person: Person, words: str, chat: Chat | None = None, **where: Any) -> None:
         """Write a command with the bot's name, which always reaches it."""
         name = self.emulator.world.profile.username
-        self.emulator.send_text(person, chat or self.group, f"/durak@{name} {words}", **where)
+        self.emulator.people.send_text(
+            person, chat or self.group, f"/durak@{name} {words}", **where
+        )
 
     async def on_board(self, person: Person, button: str) -> PressAnswer:
         """Press a button of the board as soon as it has it."""
@@ -143,7 +145,7 @@ class Scene:
 
     async def started(self) -> None:
         """Let Olya and Ivan begin a game: her hand comes in private, his in the group."""
-        self.emulator.press_start(self.olya)
+        self.emulator.people.press_start(self.olya)
         await self.until(lambda: self.private(self.olya), "the menu")
         await self.dealt()
         for person in (self.olya, self.ivan):
@@ -204,10 +206,10 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
             emulator = await stack.enter_async_context(
                 Emulator(clock=QuickClock(), switches=switches, floods=floods)
             )
-            olya = emulator.add_person("Оля", "uk", started=True)
-            ivan = emulator.add_person("Іван", "uk")
-            marko = emulator.add_person("Marko", "en", username="marko")
-            chat = emulator.add_group("Friends", members=[olya, ivan, marko], **group)
+            olya = emulator.people.add_person("Оля", "uk", started=True)
+            ivan = emulator.people.add_person("Іван", "uk")
+            marko = emulator.people.add_person("Marko", "en", username="marko")
+            chat = emulator.groups.add_group("Friends", members=[olya, ivan, marko], **group)
             bot = await stack.enter_async_context(running(emulator, tmp_path / "durak.db"))
             return Scene(emulator, bot, olya, ivan, marko, chat)
 
