@@ -36,21 +36,17 @@ class Emulator:
     def __init__(
         self,
         *,
-        token: str = TOKEN,
-        name: str = "Durak",
-        username: str = "DurakEmulatorBot",
         switches: Switches | None = None,
         floods: FloodLimits = DOCUMENTED,
-        privacy: bool = True,
         port: int = 0,
         clock: Clock | None = None,
     ) -> None:
-        self.token = token
+        self.token = TOKEN
         self.switches = switches or Switches()
         self.clock = clock or Clock()
         self.faults = Faults()
         self.journal = Journal()
-        profile = Profile(name, username, int(token.split(":", maxsplit=1)[0]), privacy)
+        profile = Profile("Durak", "DurakEmulatorBot", int(TOKEN.split(":", maxsplit=1)[0]))
         self.world = World(profile, self.switches, self.clock)
         self.updates = Updates(self.switches)
         self.stage = Stage(self.world, self.updates)

@@ -70,10 +70,6 @@ class Groups:
         """Close a topic: a bot that is no administrator cannot write there."""
         self._stage.chat(chat).topics[thread].closed = True
 
-    def reopen_topic(self, chat: ChatRef, thread: int = GENERAL) -> None:
-        """Open a closed topic again."""
-        self._stage.chat(chat).topics[thread].closed = False
-
     def delete_topic(self, chat: ChatRef, thread: int) -> None:
         """Delete a topic with its messages."""
         home = self._stage.chat(chat)

@@ -136,12 +136,6 @@ class Courier:
         followed.surfaces[key] = hand
         return await self._carrier.now(hand, followed)
 
-    async def attach(self, surface: Surface) -> None:
-        """Follow a message that is there already, and bring it up to date."""
-        followed = await self._ledger.follow(surface.table)
-        followed.asleep.discard(surface.key)
-        self._want(followed, surface, Urgency.ACT)
-
     async def pressed(
         self, table: TableId, person: PersonId, place: PlaceId, *, address: str, permit: Permit
     ) -> bool:

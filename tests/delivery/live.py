@@ -137,14 +137,6 @@ class Evening:
         """Return the guest's hand as delivery has stored it."""
         return self.surfaces.surfaces[self.id, guest.key]
 
-    def group_calls(self) -> list[float]:
-        """Return when sends and edits in the group were made."""
-        return [
-            call.at
-            for call in self.display.calls
-            if call.chat == GROUP.chat and call.what != "remove"
-        ]
-
     # ------------------------------------------------------------------ what happens
 
     async def begin(self) -> None:
@@ -226,7 +218,6 @@ class Evening:
             address = self.surface(guest).address
             permit = Permit("press", self.time.now() + 15)
             await self.courier.pressed(self.id, guest.person, GROUP, address=address, permit=permit)
-        moves = self.game.moves
         answer = await self._judge(guest.person, press)
         match answer:
             case Ok():
@@ -237,7 +228,6 @@ class Evening:
                 await self.courier.focus(self.id, guest.person, card)
             case Refused():
                 self.courier.wake(self.id)
-        assert moves >= 0
         return answer
 
     async def _judge(self, person: PersonId, press: Press) -> Answer:

@@ -19,7 +19,7 @@ from durak_bot.delivery.surfaces import (
     Unreachable,
 )
 from durak_bot.engine.cards import CARDS
-from durak_bot.table.people import Habit, PlaceId, Platform
+from durak_bot.table.people import Habit, PersonId, PlaceId, Platform
 from durak_bot.table.table import Phase, TablePlace
 from tests.delivery.fakes import (
     BOARD,
@@ -28,7 +28,6 @@ from tests.delivery.fakes import (
     OLYA,
     TABLE,
     World,
-    in_chat,
     in_private,
     make_world,
 )
@@ -399,12 +398,9 @@ async def test_a_painter_that_breaks_stops_nobody_else(world: World) -> None:
     assert world.texts == [f"board {world.source.version}"]
 
 
-async def shown(world: World, who: object) -> bool | None:
+async def shown(world: World, person: PersonId) -> bool | None:
     """Ask for the hand in the chat, and let a moment pass."""
-    assert who in (OLYA, IVAN)
-    person = OLYA if who == OLYA else IVAN
     permit = Permit("77", world.time.now() + 14)
     task = asyncio.ensure_future(world.courier.show_hand_here(TABLE, person, GROUP, permit))
     await world.time.turn(1)
-    assert in_chat(person) is not None
     return await task

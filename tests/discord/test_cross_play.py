@@ -8,7 +8,7 @@ import re
 import signal
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -262,13 +262,11 @@ async def _play_there(evening: Evening, friend: Friend) -> None:
         await asyncio.sleep(friend.pause * friend.luck.uniform(0.5, 1.5))
         hand = friend.hand()
         choice = friend.choose(hand) if hand is not None else None
-        try:
+        with suppress(LookupError, TimeoutError):
             if hand is not None and choice is not None:
                 await friend.press(hand, choice)
             elif hand is None or _is_old(friend, hand.changed):
                 await evening.discord.slash(friend.person, friend.channel, "durak hand")
-        except (LookupError, TimeoutError):
-            friend.tally.unanswered += 1
 
 
 def _is_old(friend: Friend, changed: float) -> bool:

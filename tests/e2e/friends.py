@@ -36,7 +36,6 @@ class Tally:
 
     presses: int = 0
     cards: int = 0
-    unanswered: int = 0
     refusals: list[str] = field(default_factory=list)
     verbs: Counter[str] = field(default_factory=Counter)
 
@@ -147,7 +146,6 @@ class Friend:
                 self.person, bubble.chat, bubble, button.data or "", within=15
             )
         except (TimeoutError, LookupError):
-            self.tally.unanswered += 1
             return None
         if answer.text:
             self.tally.refusals.append(answer.text)

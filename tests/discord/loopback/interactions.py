@@ -62,7 +62,6 @@ class Interaction:
     """What `@original` means."""
     messages: list[Message] = field(default_factory=list)
     """Messages made by it, the reply first."""
-    modal: Json | None = None
     answered: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __repr__(self) -> str:
@@ -176,9 +175,7 @@ class Interactions:
             begun.source.tokens.add(begun.token)
             if kind == UPDATE and not begun.source.deleted:
                 write(self._world, begun.source, data, new=False)
-        elif kind == SHOW_MODAL and begun.kind != MODAL:
-            begun.modal = data
-        else:
+        elif kind != SHOW_MODAL or begun.kind == MODAL:
             raise invalid_body("type", "BASE_TYPE_CHOICES", "Not for this interaction.")
 
     def _resource(self, begun: Interaction) -> Json:
