@@ -15,6 +15,7 @@ from durak_bot.service.game_service import GameService
 from durak_bot.service.people import PersonId
 from durak_bot.service.ports import Profiles, Results, Tables, Timers
 from durak_bot.service.table import Phase, Table, TableId, TimerKind
+from storage.store import Store
 from tests.fakes import (
     FakeClock,
     FixedShuffler,
@@ -164,3 +165,8 @@ def in_memory(clock: FakeClock, seed: int = 0, *tables: Table) -> Evening:
     """Return an evening on fakes, with these tables."""
     memory = MemoryTables({table.id: table for table in tables})
     return Evening(memory, MemoryProfiles(memory), memory, memory, clock, seed)
+
+
+def on(store: Store, clock: FakeClock, seed: int = 0) -> Evening:
+    """Return an evening on a store."""
+    return Evening(store.tables, store.profiles, store.results, store.timers, clock, seed)

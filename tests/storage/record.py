@@ -25,14 +25,15 @@ from durak_bot.engine.cards import CardSet
 from durak_bot.presentation import board, hand
 from durak_bot.presentation.words import words
 from durak_bot.service.customs import NIGHT
+from durak_bot.service.game_service import GameService
 from durak_bot.service.people import Habit, Opens, PlaceId, PlaceSettings, Platform
 from durak_bot.service.table import Phase, TableId
 from durak_bot.service.view import look
-from storage.codec import LAYOUT
+from storage.layouts import LAYOUT
 from storage.migrate import current
 from storage.store import Store, open_store
 from tests.fakes import FakeClock
-from tests.storage.evening import Evening, Missed, in_memory
+from tests.storage.evening import Evening, Missed, in_memory, on
 from tests.storage.scenes import ELENA, IVAN, MAREK, MAX, NINA, OLYA, PEOPLE, SCENES, ZOE, Scene
 
 KEPT = Path(__file__).parent.parent / "kept"
@@ -72,17 +73,20 @@ async def seed_of(number: int, scene: Scene) -> int:
 async def fill(store: Store, clock: FakeClock, seeds: dict[str, int]) -> dict[str, TableId]:
     """Play every scene on a store, and store besides what delivery and platforms do."""
     found: dict[str, TableId] = {}
+    await meet(on(store, clock))
     for number, (name, scene) in enumerate(SCENES.items()):
         clock.time = begins(number).time
-        evening = Evening(
-            store.tables, store.profiles, store.results, store.timers, clock, seeds[name]
-        )
-        if not number:
-            await meet(evening)
-        found[name] = await scene(evening, group(number))
+        found[name] = await scene(on(store, clock, seeds[name]), group(number))
     await show(store, clock.time, found)
-    await remember(store, evening)
+    await remember(store, on(store, clock).service)
     return found
+
+
+async def played(url: str, seeds: dict[str, int]) -> dict[str, TableId]:
+    """Fill the database at a URL, and return its tables by the scenes' names."""
+    clock = begins(0)
+    async with open_store(url, now=clock.now) as store:
+        return await fill(store, clock, seeds)
 
 
 async def show(store: Store, now: float, found: dict[str, TableId]) -> None:
@@ -115,9 +119,8 @@ async def show(store: Store, now: float, found: dict[str, TableId]) -> None:
             await store.surfaces.caught_up(table_id, table.version)
 
 
-async def remember(store: Store, evening: Evening) -> None:
+async def remember(store: Store, service: GameService) -> None:
     """Store what people and chats have chosen, and what the platforms said."""
-    service = evening.service
     await service.set_language(MAREK, "pl")
     await service.set_habit(OLYA, Habit.DM)
     await service.set_habit(IVAN, Habit.CHAT)
@@ -170,12 +173,12 @@ def dumped_server(url: str) -> str:
     command = ["pg_dump", "--inserts", "--no-owner", "--no-privileges", "--no-comments", plain]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     # Settings and backslash lines belong to one version of the server and to psql.
-    text = re.sub(r"^(SET |SELECT pg_catalog\.set_config|\\|--).*\n", "", text, flags=re.M)
+    text = re.sub(r"^(SET |SELECT pg_catalog\.set_config|\\|--).*\n", "", text, flags=re.MULTILINE)
     text = re.sub(
         r"^((?:CREATE TABLE|INSERT INTO|ALTER TABLE ONLY|.* ON|.* REFERENCES) )public\.",
         r"\1",
         text,
-        flags=re.M,
+        flags=re.MULTILINE,
     )
     return re.sub(r"\n{2,}", "\n\n", text).strip() + "\n"
 
@@ -192,14 +195,11 @@ async def record(server: str) -> None:
     seeds = {
         name: await seed_of(number, scene) for number, (name, scene) in enumerate(SCENES.items())
     }
-    print(seeds)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "store.db"
         url = f"sqlite:///{file}"
-        for each in (url, server):
-            clock = begins(0)
-            async with open_store(each, now=clock.now) as store:
-                found = await fill(store, clock, seeds)
+        found = await played(url, seeds)
+        assert await played(server, seeds) == found
         revision = await current(url)
         # Everything is in the one file once nobody has it open.
         with sqlite3.connect(file) as connection:
