@@ -1,8 +1,8 @@
 """A table as a JSON document and back.
 
-The document is versioned by `layout`, names every option, and reads back as an equal value. It is
-written by hand rather than derived from the classes, so that renaming a field in the code does
-not quietly change what is stored. Secret: it holds hands.
+The document is versioned by `layout` (`storage.layouts`), names every option, and reads back as an
+equal value. It is written by hand rather than derived from the classes, so that renaming a field in
+the code does not quietly change what is stored. Secret: it holds hands.
 """
 
 from __future__ import annotations
@@ -40,9 +40,7 @@ from storage.game_codec import (
     write_game,
     write_outcome,
 )
-
-LAYOUT = 1
-"""Goes up when a document of the new code cannot be read by the old, or the other way round."""
+from storage.layouts import LAYOUT, upgraded
 
 _TABLE = (
     *("layout", "id", "token", "version", "phase", "host", "host_seen", "options", "sitters"),
@@ -65,19 +63,19 @@ def encode(table: Table) -> str:
 
 
 def decode(text: str) -> Table:
-    """Read a table; raises `NotationError` with one line for anything else than its document."""
+    """Read a table, of this layout or an earlier one, which the next change stores as this one.
+
+    Raises `NotationError` with one line for anything else than a table's document.
+    """
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
         raise NotationError("document: is no JSON") from None
     if not isinstance(value, dict):
         raise NotationError("document: is no object")
-    layout = value.get("layout")
-    if layout != LAYOUT:
-        known = f"this version reads layout {LAYOUT}"
-        raise NotationError(f"document: its layout is unknown; {known}")
+    document = upgraded(value)
     try:
-        return _read_table(value)
+        return _read_table(document)
     except NotationError:
         raise
     except ValueError as error:
