@@ -10,11 +10,11 @@ from durak_bot.engine import judge
 from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import PASS, TAKE, Move
 from durak_bot.service.answers import Answer, Choose, Ok
-from durak_bot.service.change import plays
 from durak_bot.service.game_service import GameService
-from durak_bot.service.people import PersonId
-from durak_bot.service.ports import Profiles, Results, Tables, Timers
-from durak_bot.service.table import Phase, Table, TableId, TimerKind
+from durak_bot.service.ports import Profiles, Tables
+from durak_bot.table.change import plays
+from durak_bot.table.people import PersonId
+from durak_bot.table.table import Phase, Table, TableId, TimerKind
 from storage.store import Store
 from tests.fakes import (
     FakeClock,
@@ -56,8 +56,6 @@ class Evening:
 
     tables: Tables
     profiles: Profiles
-    results: Results
-    timers: Timers
     clock: FakeClock
     seed: int = 0
     asleep: set[PersonId] = field(default_factory=set)
@@ -68,8 +66,6 @@ class Evening:
         self.service = GameService(
             self.tables,
             self.profiles,
-            self.results,
-            self.timers,
             self.clock,
             SeededLuck(seed=self.seed),
             ScriptedThinker(seed=self.seed),
@@ -164,9 +160,9 @@ def done(answer: Answer) -> Ok:
 def in_memory(clock: FakeClock, seed: int = 0, *tables: Table) -> Evening:
     """Return an evening on fakes, with these tables."""
     memory = MemoryTables({table.id: table for table in tables})
-    return Evening(memory, MemoryProfiles(memory), memory, memory, clock, seed)
+    return Evening(memory, MemoryProfiles(memory), clock, seed)
 
 
 def on(store: Store, clock: FakeClock, seed: int = 0) -> Evening:
     """Return an evening on a store."""
-    return Evening(store.tables, store.profiles, store.results, store.timers, clock, seed)
+    return Evening(store.tables, store.profiles, clock, seed)

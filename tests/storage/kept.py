@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from storage.address import read_address
 from storage.database import single_use
+from storage.database_url import read_database_url
 
 KEPT = Path(__file__).parent.parent / "kept"
 
@@ -38,7 +38,7 @@ def restore_file(dump: Path, file: Path) -> None:
 
 async def restore_server(script: str, url: str) -> None:
     """Fill an empty schema of a PostgreSQL database from SQL text."""
-    engine = single_use(read_address(url))
+    engine = single_use(read_database_url(url))
     async with engine.connect() as connection:
         raw = await connection.get_raw_connection()
         assert raw.driver_connection is not None

@@ -24,11 +24,11 @@ from durak_bot.delivery.surfaces import Surface, SurfaceKind, private_place
 from durak_bot.engine.cards import CardSet
 from durak_bot.presentation import board, hand
 from durak_bot.presentation.words import words
-from durak_bot.service.customs import NIGHT
 from durak_bot.service.game_service import GameService
-from durak_bot.service.people import Habit, Opens, PlaceId, PlaceSettings, Platform
-from durak_bot.service.table import Phase, TableId
-from durak_bot.service.view import look
+from durak_bot.table.chat_options import NIGHT
+from durak_bot.table.people import Habit, Opens, PlaceId, PlaceOptions, Platform
+from durak_bot.table.table import Phase, TableId
+from durak_bot.table.views import look
 from storage.layouts import LAYOUT
 from storage.migrate import current
 from storage.store import Store, open_store
@@ -46,15 +46,15 @@ def begins(number: int) -> FakeClock:
     return FakeClock(START + 3600.0 * number + 0.25)
 
 
-def group(number: int) -> PlaceSettings:
+def group(number: int) -> PlaceOptions:
     """Return the group of a scene."""
-    return PlaceSettings(PlaceId(Platform.TELEGRAM, f"-100777{number:04}"))
+    return PlaceOptions(PlaceId(Platform.TELEGRAM, f"-100777{number:04}"))
 
 
 async def meet(evening: Evening) -> None:
     """Let everybody be known."""
     for person, (name, language) in PEOPLE.items():
-        await evening.service.meet(person, name, language)
+        await evening.service.directory.meet(person, name, language)
 
 
 async def seed_of(number: int, scene: Scene) -> int:
@@ -121,16 +121,16 @@ async def show(store: Store, now: float, found: dict[str, TableId]) -> None:
 
 async def remember(store: Store, service: GameService) -> None:
     """Store what people and chats have chosen, and what the platforms said."""
-    await service.set_language(MAREK, "pl")
-    await service.set_habit(OLYA, Habit.DM)
-    await service.set_habit(IVAN, Habit.CHAT)
+    await service.directory.set_language(MAREK, "pl")
+    await service.directory.set_habit(OLYA, Habit.DM)
+    await service.directory.set_habit(IVAN, Habit.CHAT)
     for person in (OLYA, MAREK, ZOE):
-        await service.set_reachable(person, reachable=True)
-    await service.set_pending(NINA, "tokenOfNobody")
+        await service.directory.set_reachable(person, reachable=True)
+    await service.directory.set_pending(NINA, "tokenOfNobody")
     await service.set_personal(ELENA, "hints", on=False)
     await service.set_personal(IVAN, "hints", on=True)
     await service.set_personal(NINA, "auto_pass", on=True)
-    quiet = PlaceSettings(
+    quiet = PlaceOptions(
         PlaceId(Platform.TELEGRAM, "-1008888"),
         title="Друзі & Friends",
         language="uk",
@@ -140,11 +140,11 @@ async def remember(store: Store, service: GameService) -> None:
         quiet=NIGHT,
         offset=-330,
     )
-    await store.profiles.save_settings(quiet)
-    topic = PlaceSettings(quiet.place._replace(thread="7"), preset="pack=52;clock=0")
-    await store.profiles.save_settings(topic)
-    alone = PlaceSettings(private_place(MAX), private=True)
-    await store.profiles.save_settings(alone)
+    await store.profiles.save_place_options(quiet)
+    topic = PlaceOptions(quiet.place._replace(thread="7"), preset="pack=52;clock=0")
+    await store.profiles.save_place_options(topic)
+    alone = PlaceOptions(private_place(MAX), private=True)
+    await store.profiles.save_place_options(alone)
     for number in (700_000_001, 700_000_002, 2**40):
         await store.updates.remember(Platform.TELEGRAM, number, bot="4242")
     await store.lease("telegram:4242").acquire()

@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 
 from durak_bot.engine.events import Event, Shown, Transferred, WentOut, Why
 from durak_bot.engine.state import State
-from durak_bot.service import clock
-from durak_bot.service.options import Preset
-from durak_bot.service.people import PersonId, PlaceId, PlaceSettings, Platform
-from durak_bot.service.table import Game, Phase, Presence, Table, TableId, TimerKind
+from durak_bot.table import timers
+from durak_bot.table.options import Preset
+from durak_bot.table.people import PersonId, PlaceId, PlaceOptions, Platform
+from durak_bot.table.table import Game, Phase, Presence, Table, TableId, TimerKind
 from tests.storage.evening import Evening, Missed, done
 
-Scene = Callable[[Evening, PlaceSettings], Awaitable[TableId]]
+Scene = Callable[[Evening, PlaceOptions], Awaitable[TableId]]
 """Plays a table of its own in a group to where it is wanted. Raises `Missed`."""
 
 OLYA = PersonId(Platform.TELEGRAM, "1001")
@@ -35,7 +35,7 @@ PEOPLE = {
     MAX: ("Макс", "ru"),
 }
 
-CHANNEL = PlaceSettings(PlaceId(Platform.DISCORD, "555000", "777000"), language="en")
+CHANNEL = PlaceOptions(PlaceId(Platform.DISCORD, "555000", "777000"), language="en")
 
 OTHER_OPTIONS = {
     "transfer": "on",
@@ -63,7 +63,7 @@ OTHER_OPTIONS = {
 
 
 async def opened(
-    evening: Evening, place: PlaceSettings, *people: PersonId, preset: Preset | None = None
+    evening: Evening, place: PlaceOptions, *people: PersonId, preset: Preset | None = None
 ) -> TableId:
     """Open a table of these people, the first its host."""
     host, *guests = people
@@ -79,7 +79,7 @@ async def opened(
 
 async def started(
     evening: Evening,
-    place: PlaceSettings,
+    place: PlaceOptions,
     *people: PersonId,
     computers: int = 0,
     preset: Preset | None = None,
@@ -112,7 +112,7 @@ def lies(table: Table, *kinds: type[Event]) -> bool:
     return bool(state.unbeaten) and not state.taking and seen >= set(kinds)
 
 
-async def lobby(evening: Evening, place: PlaceSettings) -> TableId:
+async def lobby(evening: Evening, place: PlaceOptions) -> TableId:
     """Wait in a lobby, with guests and computers."""
     table = await opened(evening, place, OLYA, IVAN, MAREK)
     done(await evening.service.seat_computers(OLYA, table, 2, 1))
@@ -120,7 +120,7 @@ async def lobby(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def throw_in(evening: Evening, place: PlaceSettings) -> TableId:
+async def throw_in(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop in mid-bout: something is beaten, something is not, somebody is done in advance."""
     table = await started(evening, place, OLYA, IVAN, MAREK, computers=1)
 
@@ -135,14 +135,14 @@ async def throw_in(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def transfer(evening: Evening, place: PlaceSettings) -> TableId:
+async def transfer(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop where an attack has just been passed on."""
     table = await started(evening, place, OLYA, IVAN, MAREK, preset=Preset.TRANSFER)
     await evening.until(table, lambda now: lies(now, Transferred) and state_of(now).bout > 1)
     return table
 
 
-async def shown(evening: Evening, place: PlaceSettings) -> TableId:
+async def shown(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop where an attack has been passed on by a card and by a trump that was only shown."""
     table = await opened(evening, place, OLYA, IVAN, MAREK, preset=Preset.TRANSFER)
     done(await evening.service.set_option(OLYA, table, "show_trump", "on"))
@@ -151,7 +151,7 @@ async def shown(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def taking(evening: Evening, place: PlaceSettings) -> TableId:
+async def taking(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop where the defender takes and others may still throw in along."""
     table = await started(evening, place, OLYA, IVAN, ELENA)
 
@@ -164,12 +164,12 @@ async def taking(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def window(evening: Evening, place: PlaceSettings) -> TableId:
+async def window(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop where all is beaten, one has passed, and the window counts from when it was seen."""
     table = await started(evening, place, OLYA, MAREK, SAM, computers=1)
 
     def wanted(now: Table) -> bool:
-        if now.game is None or now.game.state.taking or not clock.throwing(now.game):
+        if now.game is None or now.game.state.taking or not timers.throwing(now.game):
             return False
         return bool(now.game.state.passed) and _timer(now, TimerKind.WINDOW)
 
@@ -180,7 +180,7 @@ async def window(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def result(evening: Evening, place: PlaceSettings) -> TableId:
+async def result(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop after a game, where one of two has confirmed the rematch."""
     table = await started(evening, place, OLYA, IVAN, computers=1)
     await evening.play_out(table)
@@ -189,7 +189,7 @@ async def result(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def result_by_leaving(evening: Evening, place: PlaceSettings) -> TableId:
+async def result_by_leaving(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop after a game that ended because somebody left."""
     table = await started(evening, place, SAM, NINA)
     await evening.until(table, lambda now: now.phase is not Phase.PLAYING or lies(now))
@@ -197,7 +197,7 @@ async def result_by_leaving(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def result_by_time(evening: Evening, place: PlaceSettings) -> TableId:
+async def result_by_time(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop after a game that ended by walkover when time was up twice."""
     table = await opened(evening, place, OLYA, SAM, IVAN)
     done(await evening.service.set_option(OLYA, table, "absent", "walkover"))
@@ -210,7 +210,7 @@ async def result_by_time(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def result_stopped(evening: Evening, place: PlaceSettings) -> TableId:
+async def result_stopped(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop after a game that an administrator has ended."""
     table = await started(evening, place, OLYA, IVAN, computers=1)
     await evening.until(table, lambda now: lies(now) and state_of(now).bout > 1)
@@ -218,7 +218,7 @@ async def result_stopped(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def result_drawn(evening: Evening, place: PlaceSettings) -> TableId:
+async def result_drawn(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop after a game that nobody lost, where the last two went out together."""
     table = await started(evening, place, ELENA, MAREK, IVAN)
     now = await evening.play_out(table)
@@ -227,7 +227,7 @@ async def result_drawn(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def paused(evening: Evening, place: PlaceSettings) -> TableId:
+async def paused(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop where the group cannot be written to any more."""
     table = await started(evening, place, OLYA, ELENA, computers=1)
     await evening.until(table, lambda now: lies(now) and state_of(now).bout > 2)
@@ -235,9 +235,9 @@ async def paused(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def room(evening: Evening, place: PlaceSettings) -> TableId:
+async def room(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop in the game of a private room, at home in its host's private chat."""
-    home = PlaceSettings(PlaceId(Platform.TELEGRAM, MAREK.user), private=True)
+    home = PlaceOptions(PlaceId(Platform.TELEGRAM, MAREK.user), private=True)
     table = done(await evening.service.open(MAREK, home, room=True)).view.id
     token = (await evening.table(table)).token
     for guest in (OLYA, ZOE):
@@ -247,13 +247,13 @@ async def room(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def room_lobby(evening: Evening, place: PlaceSettings) -> TableId:
+async def room_lobby(evening: Evening, place: PlaceOptions) -> TableId:
     """Wait in a private room for somebody to come."""
-    home = PlaceSettings(PlaceId(Platform.DISCORD, MAX.user), private=True)
+    home = PlaceOptions(PlaceId(Platform.DISCORD, MAX.user), private=True)
     return done(await evening.service.open(MAX, home, room=True)).view.id
 
 
-async def cross_platform(evening: Evening, place: PlaceSettings) -> TableId:
+async def cross_platform(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop in a game of people on both platforms, shown in a group and in a thread."""
     table = await opened(evening, place, OLYA, IVAN, ZOE, MAX)
     done(await evening.service.show_at(ZOE, table, CHANNEL, on=True))
@@ -262,7 +262,7 @@ async def cross_platform(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def company(evening: Evening, place: PlaceSettings) -> TableId:
+async def company(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop where a computer, a stand-in, one who left and one who is away all have cards."""
     table = await started(evening, place, OLYA, IVAN, MAREK, ELENA, SAM, computers=1)
     await evening.until(table, lambda now: lies(now) and state_of(now).bout > 1)
@@ -287,7 +287,7 @@ async def company(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def removed(evening: Evening, place: PlaceSettings) -> TableId:
+async def removed(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop just after the host has removed one who was away, and time was up for another."""
     table = await started(evening, place, OLYA, NINA, SAM, computers=1)
     evening.asleep = {NINA}
@@ -307,7 +307,7 @@ async def removed(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def six(evening: Evening, place: PlaceSettings) -> TableId:
+async def six(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop late in a game of six, where somebody is out and has gone home."""
     table = await started(evening, place, OLYA, IVAN, MAREK, ELENA, SAM, NINA)
 
@@ -325,7 +325,7 @@ async def six(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def options(evening: Evening, place: PlaceSettings) -> TableId:
+async def options(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop in the second game under other options, led under the durak of the first."""
     people = (OLYA, IVAN, MAREK)
     table = await opened(evening, place, *people)
@@ -346,15 +346,15 @@ async def options(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def practice(evening: Evening, place: PlaceSettings) -> TableId:
+async def practice(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop in a game of one person against computers, without any clock."""
-    home = PlaceSettings(PlaceId(Platform.TELEGRAM, SAM.user), private=True)
+    home = PlaceOptions(PlaceId(Platform.TELEGRAM, SAM.user), private=True)
     table = done(await evening.service.practise(SAM, home, level=4, count=2)).view.id
     await evening.until(table, lambda now: lies(now) and state_of(now).bout > 1)
     return table
 
 
-async def day(evening: Evening, place: PlaceSettings) -> TableId:
+async def day(evening: Evening, place: PlaceOptions) -> TableId:
     """Stop in a game by days, after a call and before the next one."""
     table = await started(evening, place, OLYA, IVAN, ELENA, preset=Preset.DAY)
     evening.asleep = {IVAN}
@@ -367,7 +367,7 @@ async def day(evening: Evening, place: PlaceSettings) -> TableId:
     return table
 
 
-async def closed(evening: Evening, place: PlaceSettings) -> TableId:
+async def closed(evening: Evening, place: PlaceOptions) -> TableId:
     """Close a table after its game."""
     table = await started(evening, place, IVAN, NINA)
     await evening.play_out(table)

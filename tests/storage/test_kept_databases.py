@@ -15,8 +15,8 @@ from sqlalchemy import Table as Rows
 from sqlalchemy import func, make_url, select
 
 from durak_bot.engine.record import Replayed, read_record, replay
-from durak_bot.service.people import Opens, PlaceId, Platform, Quiet
-from durak_bot.service.table import Phase, Table, TableId
+from durak_bot.table.people import Opens, PlaceId, Platform, Quiet
+from durak_bot.table.table import Phase, Table, TableId
 from storage import schema
 from storage.layouts import LAYOUT
 from storage.migrate import check, migrate
@@ -170,11 +170,11 @@ async def test_its_people_are_known(kept: Store) -> None:
 
 async def test_what_its_chats_have_chosen_holds(kept: Store, now: FakeClock) -> None:
     chat = PlaceId(Platform.TELEGRAM, "-1008888")
-    settings = await kept.profiles.settings(chat)
+    settings = await kept.profiles.place_options(chat)
     assert settings is not None
     assert (settings.opens, settings.mentions) == (Opens.ADMINS, False)
     assert (settings.quiet, settings.offset) == (Quiet(23, 8), -330)
-    topic = await on(kept, now).service.place(chat._replace(thread="7"))
+    topic = await on(kept, now).service.directory.place(chat._replace(thread="7"))
     assert (topic.preset, topic.language) == ("pack=52;clock=0", "uk")
 
 

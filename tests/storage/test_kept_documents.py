@@ -10,17 +10,16 @@ import pytest
 
 from durak_bot.engine import judge
 from durak_bot.engine.events import Ended, Event
-from durak_bot.presentation import board, hand, menu
-from durak_bot.presentation import settings as settings_screen
+from durak_bot.presentation import board, hand, menu, options_page
 from durak_bot.presentation.buttons import decode as decode_button
 from durak_bot.presentation.screen import Screen
 from durak_bot.presentation.words import Words, words
 from durak_bot.service.answers import Ok, Refused
-from durak_bot.service.change import people, plays
-from durak_bot.service.people import PersonId, Profile
-from durak_bot.service.reasons import NoTable
-from durak_bot.service.table import Phase, Presence, Table, TimerKind
-from durak_bot.service.view import look
+from durak_bot.table.change import people, plays
+from durak_bot.table.people import PersonId, Profile
+from durak_bot.table.refusals import NoTable
+from durak_bot.table.table import Phase, Presence, Table, TimerKind
+from durak_bot.table.views import look
 from storage.codec import decode, encode
 from storage.layouts import LAYOUT
 from tests.fakes import FakeClock, MemoryTables
@@ -48,7 +47,7 @@ async def evening(table: Table) -> Evening:
     evening = in_memory(FakeClock(max(table.touched, begun) + 1.0), 0, table)
     for sitter in people(table):
         assert sitter.person is not None
-        await evening.service.meet(sitter.person, sitter.name, "en")
+        await evening.service.directory.meet(sitter.person, sitter.name, "en")
     return evening
 
 
@@ -85,7 +84,7 @@ def _screens(table: Table, told: Words, now: float) -> list[Screen]:
             hand.screen(view, told, now, boarded=True),
             hand.stub(view, told),
             *(menu.screen(view, told, page, profile=profile, admin=True) for page in menu.PAGES),
-            *(settings_screen.screen(view, told, page) for page in settings_screen.PAGES),
+            *(options_page.screen(view, told, page) for page in options_page.PAGES),
         ]
     return shown
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select, update
 
 from durak_bot.engine.notation import NotationError
-from durak_bot.service.table import Change
+from durak_bot.table.table import Change
 from storage import schema
 from storage.codec import decode, encode
 from storage.errors import StoredDataError
