@@ -13,9 +13,16 @@ from storage.database_url import read_database_url
 
 KEPT = Path(__file__).parent.parent / "kept"
 
-DOCUMENTS = tuple(sorted(KEPT.glob("layout_*/*.json")))
-FILES = tuple(sorted(KEPT.glob("databases/*.sqlite.sql")))
-SERVERS = tuple(sorted(KEPT.glob("databases/*.postgresql.sql")))
+
+def layout_of(folder: Path) -> int:
+    """Return the layout that a recording is of."""
+    return int(folder.name.split("_")[1])
+
+
+FOLDERS = tuple(sorted(KEPT.glob("layout_*_revision_*"), key=layout_of))
+"""A folder a recording, the newest layout last."""
+
+DOCUMENTS = tuple(file for folder in FOLDERS for file in sorted(folder.glob("tables/*.json")))
 
 
 def text_of(file: Path) -> str:
@@ -25,8 +32,14 @@ def text_of(file: Path) -> str:
 
 def documents(layout: int) -> Iterator[dict[str, Any]]:
     """Return the kept documents of a layout."""
-    for file in sorted(KEPT.glob(f"layout_{layout}/*.json")):
-        yield json.loads(text_of(file))
+    for folder in FOLDERS:
+        if layout_of(folder) == layout:
+            yield from documents_in(folder).values()
+
+
+def documents_in(folder: Path) -> dict[str, dict[str, Any]]:
+    """Return the documents of a recording by the names of their scenes."""
+    return {file.stem: json.loads(text_of(file)) for file in sorted(folder.glob("tables/*.json"))}
 
 
 def restore_file(dump: Path, file: Path) -> None:

@@ -34,9 +34,9 @@ from storage.migrate import current
 from storage.store import Store, open_store
 from tests.fakes import FakeClock
 from tests.storage.evening import Evening, Missed, in_memory, on
+from tests.storage.kept import KEPT
 from tests.storage.scenes import ELENA, IVAN, MAREK, MAX, NINA, OLYA, PEOPLE, SCENES, ZOE, Scene
 
-KEPT = Path(__file__).parent.parent / "kept"
 START = 1_790_000_000.0
 """When the first scene begins, Unix seconds; each has an hour of its own."""
 
@@ -209,10 +209,11 @@ async def record(server: str) -> None:
         in_file, on_server = dumped_file(file), dumped_server(server)
     same = all(text.replace("'", "''") in on_server for text in kept.values())
     assert same, "the two databases differ"
+    new = KEPT / f"layout_{LAYOUT}_revision_{revision}"
     for name, text in kept.items():
-        keep(KEPT / f"layout_{LAYOUT}" / f"{name}.json", f"{text}\n")
-    keep(KEPT / "databases" / f"layout_{LAYOUT}_revision_{revision}.sqlite.sql", in_file)
-    keep(KEPT / "databases" / f"layout_{LAYOUT}_revision_{revision}.postgresql.sql", on_server)
+        keep(new / "tables" / f"{name}.json", f"{text}\n")
+    keep(new / "sqlite.sql", in_file)
+    keep(new / "postgresql.sql", on_server)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 import secrets
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -24,14 +23,19 @@ from storage.store import Store, open_store
 from tests.fakes import FakeClock
 from tests.storage.conftest import execute
 from tests.storage.evening import on
-from tests.storage.kept import FILES, KEPT, SERVERS, restore_file, restore_server, text_of
+from tests.storage.kept import FOLDERS, documents_in, restore_file, restore_server, text_of
 from tests.storage.scenes import ELENA, IVAN, MAREK, NINA, OLYA, PEOPLE
 
 
 @pytest.fixture(
     params=[
-        *(pytest.param(dump, id=dump.stem) for dump in FILES),
-        *(pytest.param(dump, id=dump.stem, marks=pytest.mark.postgres) for dump in SERVERS),
+        *(pytest.param(each / "sqlite.sql", id=f"{each.name}-sqlite") for each in FOLDERS),
+        *(
+            pytest.param(
+                each / "postgresql.sql", id=f"{each.name}-postgresql", marks=pytest.mark.postgres
+            )
+            for each in FOLDERS
+        ),
     ]
 )
 def dump(request: pytest.FixtureRequest) -> Path:
@@ -43,7 +47,7 @@ def dump(request: pytest.FixtureRequest) -> Path:
 @pytest.fixture
 def url(dump: Path, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Return the URL of that database, restored and not yet migrated."""
-    if dump in FILES:
+    if dump.stem == "sqlite":
         restore_file(dump, tmp_path / "store.db")
         yield f"sqlite:///{tmp_path}/store.db"
         return
@@ -72,11 +76,7 @@ async def kept(url: str, now: FakeClock) -> AsyncIterator[Store]:
 
 def _named(dump: Path) -> dict[str, dict[str, Any]]:
     """Return the documents in a dump by the names of their scenes."""
-    layout = re.match(r"layout_\d+", dump.name)
-    assert layout is not None
-    return {
-        file.stem: json.loads(text_of(file)) for file in sorted((KEPT / layout[0]).glob("*.json"))
-    }
+    return documents_in(dump.parent)
 
 
 async def _load(store: Store, table: str) -> Table:

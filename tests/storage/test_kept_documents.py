@@ -25,10 +25,10 @@ from storage.layouts import LAYOUT
 from tests.fakes import FakeClock, MemoryTables
 from tests.service.house import whole
 from tests.storage.evening import Evening, done, in_memory
-from tests.storage.kept import DOCUMENTS, KEPT, text_of
+from tests.storage.kept import DOCUMENTS, FOLDERS, text_of
 
 
-@pytest.fixture(params=DOCUMENTS, ids=[f"{f.parent.name}/{f.stem}" for f in DOCUMENTS])
+@pytest.fixture(params=DOCUMENTS, ids=[f"{f.parent.parent.name}/{f.stem}" for f in DOCUMENTS])
 def document(request: pytest.FixtureRequest) -> str:
     """Return a table as a released version has stored it."""
     return text_of(request.param)
@@ -132,9 +132,9 @@ async def test_it_is_played_to_its_end(evening: Evening, table: Table) -> None:
     assert sorted(row.person for row in memory.rows) == _recorded(begun)
 
 
-@pytest.mark.parametrize("file", sorted(KEPT.glob("layout_*/closed.json")))
-async def test_a_closed_table_takes_no_press(file: Path) -> None:
-    table = decode(text_of(file))
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+async def test_a_closed_table_takes_no_press(folder: Path) -> None:
+    table = decode(text_of(folder / "tables/closed.json"))
     evening = in_memory(FakeClock(table.touched), 0, table)
     assert table.host is not None
     answer = await evening.service.again(table.host, table.id, table.games)
@@ -175,8 +175,7 @@ async def _begun(evening: Evening, table: Table) -> None:
 
 def test_what_is_kept_of_the_newest_layout_shows_every_kind_there_is() -> None:
     """Where it does not: a new kind wants a scene (`scenes.py`), and the layout to be recorded."""
-    newest = max(int(file.parent.name.removeprefix("layout_")) for file in DOCUMENTS)
-    files = KEPT.glob(f"layout_{newest}/*.json")
+    files = FOLDERS[-1].glob("tables/*.json")
     tables = [decode(text_of(file)) for file in files]
     games = [table.game for table in tables if table.game is not None]
     logs = [log for game in games for log in (game.now, game.before) if log is not None]
