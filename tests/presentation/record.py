@@ -21,9 +21,9 @@ from durak_bot.presentation import (
     chat,
     hand,
     menu,
+    options_page,
     private,
     resting,
-    settings,
     welcome,
 )
 from durak_bot.presentation.buttons import (
@@ -38,13 +38,13 @@ from durak_bot.presentation.buttons import (
     Menu,
     MyCards,
     OpenTable,
+    OptionsPage,
     Practise,
     Press,
     SetChat,
     SetComputers,
     SetOption,
     SetPersonal,
-    Settings,
     ShowCard,
     SitDown,
     StandIn,
@@ -64,10 +64,10 @@ from durak_bot.presentation.keyboard import bare
 from durak_bot.presentation.screen import Screen
 from durak_bot.presentation.stage import ways
 from durak_bot.presentation.words import Words, words
-from durak_bot.service.customs import NIGHT
-from durak_bot.service.options import PRESETS, Options, Preset
-from durak_bot.service.people import PlaceSettings, Profile
-from durak_bot.service.table import Phase
+from durak_bot.table.chat_options import NIGHT
+from durak_bot.table.options import PRESETS, Options, Preset
+from durak_bot.table.people import PlaceOptions, Profile
+from durak_bot.table.table import Phase
 from tests.presentation.meaning import KEPT, told
 from tests.presentation.stand import GROUP, NOW, Stand, computer, dealt, lobby, people, person
 
@@ -93,8 +93,8 @@ def screens(stand: Stand) -> Iterator[Screen]:
         for page in menu.PAGES:
             for here in (None, True, False):
                 yield menu.screen(view, english, page, profile=PROFILE, admin=True, board=here)
-        for page in settings.PAGES:
-            yield settings.screen(view, english, page)
+        for page in options_page.PAGES:
+            yield options_page.screen(view, english, page)
         if view.game is not None:
             yield resting.screen(view, view.game, english)
             for card in view.game.seen.hand:
@@ -126,7 +126,7 @@ def alone() -> Iterator[Screen]:
     yield private.rules(english)
     yield private.language(english, PROFILE, chat=bare("", chat.opening(GROUP)))
     yield welcome.screen(english)
-    plain = PlaceSettings(GROUP)
+    plain = PlaceOptions(GROUP)
     for shown in (plain, replace(plain, quiet=NIGHT, offset=-330)):
         yield chat.screen(shown, english, NOW, key=bare, back=bare("", Menu()))
 
@@ -139,9 +139,9 @@ def actions() -> Iterator[Action]:
     yield from map(Done, range(13))
     for page in ("", "invite", "chat", *menu.PAGES):
         yield Menu(page)
-    for page in ("chat", *settings.PAGES):
-        yield Settings(page)
-    for options in settings.VALUES.values():
+    for page in ("chat", *options_page.PAGES):
+        yield OptionsPage(page)
+    for options in options_page.VALUES.values():
         for name, values in options.items():
             yield from (SetOption(name, value) for value in values)
     yield from itertools.starmap(SetComputers, itertools.product(range(6), range(6)))
