@@ -94,8 +94,12 @@ moves = Table(
     Column("seat", Integer, nullable=False),
     Column("move", Text, nullable=False),
     Column("at", Double, nullable=False),
+    Column("made_by", Text),
 )
-"""Append-only. `move` is notation, such as `beat 6S 8S`; secret while the game runs."""
+"""Append-only. `move` is notation, such as `beat 6S 8S`; secret while the game runs.
+
+`made_by` is null for moves from before it was noted.
+"""
 
 records = Table(
     "records",

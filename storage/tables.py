@@ -10,12 +10,14 @@ from sqlalchemy import ColumnElement, Select, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from durak_bot.engine.notation import NotationError, read_move, write_move, write_turn
+from durak_bot.engine.record import Maker
 from durak_bot.table.people import PersonId, PlaceId
 from durak_bot.table.table import Change, PersonResult, Phase, RecordedMove, Table, TableId
 from storage import codec, schema
-from storage.database import Database, insert_into, put, put_rows_of
+from storage.database import AnyRow, Database, insert_into, put, put_rows_of
 from storage.documents import Documents, documents
 from storage.errors import StoredDataError
+from storage.fields import read_member
 
 OPEN = schema.tables.c.phase != Phase.CLOSED.value
 """The table is not closed."""
@@ -62,15 +64,13 @@ class StoredTables:
         """Return a game's moves in order. Raises `StoredDataError` if one cannot be read."""
         move = schema.moves.c
         query = (
-            select(move.number, move.seat, move.move, move.at)
+            select(move.number, move.seat, move.move, move.at, move.made_by)
             .where(move.table_id == table, move.game == game)
             .order_by(move.number)
         )
         rows = await self._database.rows(query)
         try:
-            return [
-                RecordedMove(n, seat, read_move(text.split()), at) for n, seat, text, at in rows
-            ]
+            return [_read_move(row) for row in rows]
         except NotationError:
             raise StoredDataError(f"table {table}: a move of game {game} cannot be read") from None
 
@@ -89,8 +89,7 @@ class StoredTables:
             raise StoredDataError(f"table {table}: the record of game {game} cannot be read")
         moves = await self.moves(table, game)
         result = {"result": record.pop("result")} if "result" in record else {}
-        turns = [write_turn(move.seat, move.move) for move in moves]
-        return {**record, "moves": turns, **result}
+        return {**record, **_written_moves(moves), **result}
 
     async def _one(self, *where: ColumnElement[bool]) -> Table | None:
         rows = await self._database.rows(documents().where(*where))
@@ -103,6 +102,13 @@ class StoredTables:
         query = query.order_by(table.created.desc(), table.id)
         rows = await self._database.rows(query)
         return self._documents.readable(rows)
+
+
+def _written_moves(moves: Sequence[RecordedMove]) -> dict[str, object]:
+    """Return the part of a record that says what was played, and by whom if all of it is known."""
+    turns = [write_turn(move.seat, move.move) for move in moves]
+    makers = [move.made_by for move in moves if move.made_by is not None]
+    return {"moves": turns, **({"made_by": makers} if len(makers) == len(moves) else {})}
 
 
 def _shown_in(place: PlaceId) -> Select[tuple[str]]:
@@ -191,6 +197,11 @@ def _timer_rows(table: Table) -> list[tuple[object, ...]]:
     ]
 
 
+def _read_move(row: AnyRow) -> RecordedMove:
+    made_by = None if row.made_by is None else read_member(row.made_by, Maker, "made_by")
+    return RecordedMove(row.number, row.seat, read_move(row.move.split()), row.at, made_by)
+
+
 def _move_row(table: TableId, game: int, move: RecordedMove) -> dict[str, Any]:
     return {
         "table_id": table,
@@ -199,6 +210,7 @@ def _move_row(table: TableId, game: int, move: RecordedMove) -> dict[str, Any]:
         "seat": move.seat,
         "move": " ".join(write_move(move.move)),
         "at": move.at,
+        "made_by": None if move.made_by is None else move.made_by.value,
     }
 
 

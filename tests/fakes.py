@@ -77,7 +77,8 @@ class MemoryTables:
         if header is None:
             return None
         moves = self.played[table, game]
-        return {**header, "moves": [write_turn(move.seat, move.move) for move in moves]}
+        turns = [write_turn(move.seat, move.move) for move in moves]
+        return {**header, "moves": turns, "made_by": [move.made_by for move in moves]}
 
     async def results(self, person: PersonId) -> Sequence[PersonResult]:
         return [row for row in reversed(self.rows) if row.person == person]

@@ -13,6 +13,7 @@ from typing import NewType
 from durak_bot.engine.cards import Card
 from durak_bot.engine.events import Event, Outcome
 from durak_bot.engine.moves import Move
+from durak_bot.engine.record import Maker
 from durak_bot.engine.state import State
 from durak_bot.table.options import Options
 from durak_bot.table.people import PersonId, PlaceId
@@ -199,6 +200,8 @@ class RecordedMove:
     seat: int
     move: Move
     at: float
+    made_by: Maker | None = None
+    """None for moves from before it was noted."""
 
 
 class ResultKind(StrEnum):

@@ -9,6 +9,7 @@ from random import Random
 from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import Move
 from durak_bot.engine.notation import read_card
+from durak_bot.engine.record import Maker
 from durak_bot.engine.state import State
 from durak_bot.presentation.keyboard import Row
 from durak_bot.presentation.screen import Line, Screen
@@ -141,7 +142,9 @@ class Stand:
         """Play one move as the service would; computers move as well."""
         who = self.table.sitters[seat].person
         if who is None:
-            return self.act(lambda change, moment: play.make(change, moment, seat, made))
+            return self.act(
+                lambda change, moment: play.make(change, moment, seat, made, Maker.COMPUTER)
+            )
         game = self.table.game
         assert game is not None
         number, bout = game.number, game.state.bout
