@@ -91,7 +91,7 @@ def _write_table(table: Table) -> dict[str, Any]:
         "phase": str(table.phase),
         "host": _write_person(table.host),
         "host_seen": table.host_seen,
-        "options": _write_options(table.options),
+        "options": write_options(table.options),
         "sitters": [_write_sitter(sitter) for sitter in table.sitters],
         "places": [_write_place(place) for place in table.places],
         "created": table.created,
@@ -137,7 +137,8 @@ def _read_person(value: object, where: str) -> PersonId:
     return PersonId(read_member(platform, Platform, where), read_text(user, where))
 
 
-def _write_options(options: Options) -> dict[str, Any]:
+def write_options(options: Options) -> dict[str, Any]:
+    """Write options, every one named."""
     return {
         "rules": write_rules(options.rules),
         "clock": options.clock,

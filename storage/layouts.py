@@ -27,12 +27,19 @@ from durak_bot.engine.notation import NotationError
 Document = dict[str, Any]
 """A table as JSON reads it, of any layout. Secret: it holds hands."""
 
-LAYOUT = 1
+LAYOUT = 2
 """The layout that is written. Goes up with any change of what stands in a document."""
 
 FIRST = 1
 
-UPGRADES: Mapping[int, Callable[[Document], Document]] = {}
+
+def _with_makers_counted(document: Document) -> Document:
+    """Layout 2 counts who made the moves of a game: not known of one that has begun."""
+    game = document["game"]
+    return {**document, "game": None if game is None else {**game, "made": None}}
+
+
+UPGRADES: Mapping[int, Callable[[Document], Document]] = {1: _with_makers_counted}
 """By layout, what makes a document of it one of the next; one for each layout before `LAYOUT`."""
 
 

@@ -18,6 +18,7 @@ from storage.database import AnyRow, Database, insert_into, put, put_rows_of
 from storage.documents import Documents, documents
 from storage.errors import StoredDataError
 from storage.fields import read_member
+from storage.games import add_game
 
 OPEN = schema.tables.c.phase != Phase.CLOSED.value
 """The table is not closed."""
@@ -136,6 +137,8 @@ async def _commit(connection: AsyncConnection, change: Change) -> bool:
         header = json.dumps(change.record, separators=(",", ":"))
         row = {"table_id": table.id, "game": game, "header": header}
         await put(connection, schema.records, row)
+    if change.game is not None:
+        await add_game(connection, change.game)
     return True
 
 
@@ -151,6 +154,8 @@ async def _put_table(connection: AsyncConnection, table: Table, expected: int | 
         "document": codec.encode(table),
     }
     if expected is None:
+        if await _outlived(connection, table.id):
+            return False
         new = insert_into(connection, schema.tables).values(id=table.id, **row)
         result = await connection.execute(new.on_conflict_do_nothing())
     else:
@@ -158,6 +163,15 @@ async def _put_table(connection: AsyncConnection, table: Table, expected: int | 
         changed = update(schema.tables).where(stored.id == table.id, stored.version == expected)
         result = await connection.execute(changed.values(**row))
     return result.rowcount == 1
+
+
+async def _outlived(connection: AsyncConnection, table: TableId) -> bool:
+    """Tell whether a table of this id was there before, and games played at it are kept."""
+    for rows in (schema.games, schema.results):
+        found = await connection.execute(select(rows.c.game).where(rows.c.table_id == table))
+        if found.first() is not None:
+            return True
+    return False
 
 
 async def put_links(connection: AsyncConnection, table: Table) -> None:

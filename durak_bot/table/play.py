@@ -29,6 +29,7 @@ from durak_bot.table.table import (
     BoutLog,
     Change,
     Game,
+    Made,
     Phase,
     RecordedMove,
     Sitter,
@@ -46,7 +47,16 @@ def deal_game(change: Change, moment: Moment, lead: int | None = None) -> Change
     state = deal(rules, len(table.sitters), pack, lead)
     first = BoutLog(1, (Leads(1, state.attacker, state.defender),))
     number = table.games + 1
-    game = Game(number, state, pack, lead, started=moment.now, now=first, since=moment.now)
+    game = Game(
+        number,
+        state,
+        pack,
+        lead,
+        started=moment.now,
+        now=first,
+        since=moment.now,
+        made=tuple({} for _ in table.sitters),
+    )
     return alter(
         change,
         phase=Phase.PLAYING,
@@ -85,11 +95,18 @@ def make(change: Change, moment: Moment, seat: int, move: Move, made_by: Maker) 
     wishes = game.wishes
     if isinstance(move, Transfer | Show):
         wishes = tuple(wish for wish in wishes if wish[0] != state.defender)
-    changed = replace(game, state=state, moves=game.moves + 1, wishes=wishes)
+    made = None if game.made is None else _counted(game.made, seat, made_by)
+    changed = replace(game, state=state, moves=game.moves + 1, wishes=wishes, made=made)
     return alter(
         replace(change, moves=(*change.moves, recorded)),
         game=_log(changed, events),
     )
+
+
+def _counted(made: tuple[Made, ...], seat: int, maker: Maker) -> tuple[Made, ...]:
+    """Count one more move of a seat."""
+    counted = {**made[seat], maker: made[seat].get(maker, 0) + 1}
+    return (*made[:seat], counted, *made[seat + 1 :])
 
 
 def _log(game: Game, events: tuple[Event, ...]) -> Game:

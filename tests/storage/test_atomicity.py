@@ -151,7 +151,7 @@ async def test_a_fault_between_any_two_writes_of_a_change_leaves_nothing_of_it(
     await store.tables.commit(Change(playing(), None, moves=moves_so_far()))
     await store.surfaces.caught_up(ID, 3)
     change = ended(playing())
-    await _fails_whole(store, lambda: store.tables.commit(change), least=7)
+    await _fails_whole(store, lambda: store.tables.commit(change), least=9)
 
 
 async def test_a_fault_while_a_table_is_opened_leaves_nothing_of_it(store: Store) -> None:
@@ -163,7 +163,7 @@ async def test_a_fault_while_a_chat_moves_leaves_it_where_it_was(store: Store) -
     await store.tables.commit(opened(lobby()))
     await store.profiles.save_place_options(PlaceOptions(GROUP, "Друзі", language="uk"))
     await store.surfaces.save(Surface(ID, SurfaceKind.BOARD, GROUP, address="5"))
-    await _fails_whole(store, lambda: store.profiles.move_chat(GROUP, SUPERGROUP), least=8)
+    await _fails_whole(store, lambda: store.profiles.move_chat(GROUP, SUPERGROUP), least=9)
 
 
 async def test_an_action_that_nobody_waits_for_any_more_is_done_whole_and_blocks_nobody(
@@ -258,6 +258,7 @@ async def test_what_was_committed_is_there_after_a_kill(url: str) -> None:
         assert [move.number for move in await store.tables.moves(ID, 1)] == [1, 2, 3]
         assert len(await store.results.results(OLYA)) == 1
         assert await store.tables.record(ID, 1) is not None
+        assert len(await store.database.rows(select(metadata.tables["game_seats"]))) == 2
         assert [timer for _, timer in await store.timers.pending()] == [
             *ended(playing()).table.timers
         ]
