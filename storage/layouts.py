@@ -5,12 +5,7 @@ else; a document of an earlier one goes through its upgraders first, one layout 
 Nothing is rewritten ahead of time: a table is stored at the newest layout with its next change.
 
 To go from layout k to k + 1, raise `LAYOUT`, and register under k a function that takes a document
-of layout k and returns one of k + 1:
-
-    def _with_seats_kept(document: Document) -> Document:
-        return {**document, "kept": False}
-
-    UPGRADES = {1: _with_seats_kept}
+of layout k and returns one of k + 1, as `_with_makers_counted` does.
 
 An upgrader is pure, works on plain values alone (the classes of today are not those of its time)
 and is never changed once released. It need not check what it is given: one that finds something

@@ -132,6 +132,27 @@ async def test_a_game_in_it_goes_on_to_its_end(
     assert isinstance(replay(read_record(record)), Replayed)
 
 
+async def test_a_game_that_goes_on_is_kept_with_what_is_known_of_it(
+    kept: Store, dump: Path, now: FakeClock
+) -> None:
+    """Who made the moves from before is known of none, whatever was played since."""
+    table = await _load(kept, _named(dump)["throw_in"]["id"])
+    before = await kept.tables.moves(table.id, 1)
+    assert {move.made_by for move in before} == {None}
+    await on(kept, now).play_out(table.id)
+    after = await kept.tables.moves(table.id, 1)
+    assert None not in {move.made_by for move in after[len(before) :]}
+    seats = await kept.database.rows(select(schema.game_seats))
+    assert [seat.person for seat in sorted(seats, key=lambda seat: seat.seat)] == [
+        None if sitter.person is None else sitter.person.user for sitter in table.sitters
+    ]
+    assert {seat.made for seat in seats} == {None}
+
+
+async def test_of_games_that_ended_before_nothing_is_made_up(kept: Store) -> None:
+    assert await _count(kept, schema.games) == 0
+
+
 async def test_the_next_change_stores_a_table_at_the_newest_layout(
     kept: Store, dump: Path, now: FakeClock
 ) -> None:
