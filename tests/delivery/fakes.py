@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -179,7 +180,7 @@ class FakeSource:
             ),
             viewer=viewer,
             host_is_viewer=viewer == 0,
-            may_start=viewer == 0,
+            starts_from=0.0 if viewer == 0 else math.inf,
             games=1,
             game=self.game,
             finished=None,
