@@ -188,7 +188,10 @@ class Carrier:
         try:
             notice = followed.notices.get(surface.key)
             sparing = self._sparing(surface)
-            return await self._painter.paint(surface, followed.called, notice, sparing=sparing)
+            if (views := await followed.sight.views()) is None:
+                return None
+            called = followed.called
+            return await self._painter.paint(surface, views, called, notice, sparing=sparing)
         except Exception:
             log.exception("cannot paint a %s of table %s", surface.kind, surface.table)
             return None
@@ -253,6 +256,7 @@ class Carrier:
 
     def _later(self, followed: Followed, sent: Surface, painted: Painted) -> None:
         """Queue the surface again; by then a newer screen may have taken this one's place."""
+        followed.sight.outdate()
         urgency = followed.urgency(sent, painted.view, self._time.now())
         self.queue(sent, followed, urgency)
 
@@ -348,7 +352,8 @@ class Carrier:
         age = self._time.now() - surface.posted
         farewell = None
         if surface.person is None and age > display.pace(surface.place).deletes_within:
-            farewell = await self._painter.farewell(surface)
+            views = await self._source.look(surface.table)
+            farewell = None if views is None else self._painter.farewell(surface, views)
         lane.spend(counted=farewell is not None)
         self.calls[surface.place.chat] += 1
         if farewell is not None:

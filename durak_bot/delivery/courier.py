@@ -53,13 +53,13 @@ class Courier:
     ) -> None:
         self._source = source
         self._time = time
-        self._ledger = Ledger(surfaces, time)
+        self._ledger = Ledger(surfaces, source, time)
         self._carrier = Carrier(
             self._ledger,
             source,
             displays,
             time=time,
-            painter=painter or Painter(source, time.now),
+            painter=painter or Painter(source.directory, time.now),
             wake=self.wake,
         )
         self._due: set[TableId] = set()
@@ -86,7 +86,9 @@ class Courier:
         await self._ledger.close()
 
     def wake(self, table: TableId) -> None:
-        """Say that a table has changed; returns at once."""
+        """Say that a table has changed; returns at once, and nothing older is painted any more."""
+        if (followed := self._ledger.get(table)) is not None:
+            followed.sight.outdate()
         self._due.add(table)
         if self._running and table not in self._planning:
             self._planning[table] = asyncio.create_task(self._plan(table))
@@ -95,7 +97,7 @@ class Courier:
 
     async def bring_down(self, table: TableId, place: PlaceId) -> bool:
         """Post the board anew at the bottom of its place; return whether it has one there."""
-        followed = await self._ledger.follow(table)
+        followed = await self._asked(table)
         key = SurfaceKey(SurfaceKind.BOARD, place, None)
         surface = followed.surfaces.get(key)
         if surface is None:
@@ -113,7 +115,7 @@ class Courier:
         Returns whether that worked (None: it will take longer); it waits a moment for it, because
         an answered press may no longer permit the message.
         """
-        followed = await self._ledger.follow(table)
+        followed = await self._asked(table)
         key = SurfaceKey(SurfaceKind.HAND_CHAT, place, person)
         followed.asleep.discard(key)
         old = followed.surfaces.get(key) or Surface(table, *key)
@@ -127,7 +129,7 @@ class Courier:
         self, table: TableId, person: PersonId, *, fresh: bool = False
     ) -> bool | None:
         """Show the hand in the private chat, in place or as a `fresh` message; return whether."""
-        followed = await self._ledger.follow(table)
+        followed = await self._asked(table)
         key = SurfaceKey(SurfaceKind.HAND_DM, private_place(person), person)
         followed.asleep.discard(key)
         hand = replace(followed.surfaces.get(key) or Surface(table, *key), stub=False)
@@ -138,7 +140,7 @@ class Courier:
 
     async def attach(self, surface: Surface) -> None:
         """Follow a message that is there already, and bring it up to date."""
-        followed = await self._ledger.follow(surface.table)
+        followed = await self._asked(surface.table)
         followed.asleep.discard(surface.key)
         self._want(followed, surface, Urgency.ACT)
 
@@ -165,7 +167,7 @@ class Courier:
 
     async def played(self, table: TableId, person: PersonId, kind: SurfaceKind) -> None:
         """Note from which hand the person plays: it lives there, other copies shrink."""
-        followed = await self._ledger.follow(table)
+        followed = await self._asked(table)
         habit = Habit.CHAT if kind is SurfaceKind.HAND_CHAT else Habit.DM
         if (await self._source.directory.profile(person)).habit is not habit:
             await self._source.directory.set_habit(person, habit)
@@ -176,7 +178,7 @@ class Courier:
 
     async def focus(self, table: TableId, person: PersonId, card: Card | None) -> None:
         """Let the person's hand ask where this card goes, or (None) no longer ask."""
-        followed = await self._ledger.follow(table)
+        followed = await self._asked(table)
         for key, surface in tuple(followed.surfaces.items()):
             if surface.person == person and not surface.stub and surface.focus != card:
                 followed.focused_at[key] = followed.progress or Progress()
@@ -188,7 +190,7 @@ class Courier:
 
         Secret like the hand.
         """
-        followed = await self._ledger.follow(hand.table)
+        followed = await self._asked(hand.table)
         surface = followed.surfaces.get(hand.key)
         if surface is None or surface.address != hand.address or followed.over:
             return False
@@ -236,6 +238,12 @@ class Courier:
         """
         return await self._carrier.take(place, within)
 
+    async def _asked(self, table: TableId) -> Followed:
+        """Return a table of which somebody wants to see the newest, whoever has changed it."""
+        followed = await self._ledger.follow(table)
+        followed.sight.outdate()
+        return followed
+
     # ------------------------------------------------------------------ planning
 
     async def _plan(self, table: TableId) -> None:
@@ -251,9 +259,10 @@ class Courier:
     async def _compare(self, table: TableId) -> None:
         """Queue every surface of a table that may have to change."""
         followed = await self._ledger.follow(table)
-        view = await self._source.view(table, None)
-        if view is None:
+        views = await followed.sight.views()
+        if views is None:
             return
+        view = views.of(None)
         people = [person for person, _ in layout.players(view)]
         profiles = {person: await self._source.directory.profile(person) for person in people}
         for surface in layout.superfluous(view, tuple(followed.surfaces.values())):

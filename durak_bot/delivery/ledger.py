@@ -10,10 +10,13 @@ import asyncio
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from durak_bot.delivery.lanes import Repaint, Timepiece
 from durak_bot.delivery.layout import BREATH, Progress, alike, urgency
 from durak_bot.delivery.pacing import Urgency
+from durak_bot.delivery.sight import Sight
+from durak_bot.delivery.source import Source
 from durak_bot.delivery.surfaces import Surface, SurfaceKey, Surfaces
 from durak_bot.presentation.screen import Screen
 from durak_bot.table.people import PersonId, PlaceId
@@ -29,6 +32,7 @@ class Followed:
     """One table's surfaces and what has happened to them. `screens` are secret."""
 
     table: TableId
+    sight: Sight
     surfaces: dict[SurfaceKey, Surface]
     version: int = 0
     over: bool = False
@@ -78,8 +82,9 @@ class Followed:
 class Ledger:
     """Followed tables, read from the store when first needed."""
 
-    def __init__(self, store: Surfaces, time: Timepiece) -> None:
+    def __init__(self, store: Surfaces, source: Source, time: Timepiece) -> None:
         self._store = store
+        self._source = source
         self._time = time
         self._tables: dict[TableId, Followed] = {}
         self._loading = asyncio.Lock()
@@ -97,7 +102,8 @@ class Ledger:
             if table not in self._tables:
                 # A card that waited for a target before a restart no longer does.
                 known = (replace(each, focus=None) for each in await self._store.of(table))
-                self._tables[table] = Followed(table, {each.key: each for each in known})
+                sight = Sight(partial(self._source.look, table))
+                self._tables[table] = Followed(table, sight, {each.key: each for each in known})
             return self._tables[table]
 
     def at(self, place: PlaceId) -> list[Followed]:

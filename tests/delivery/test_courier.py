@@ -21,6 +21,7 @@ from durak_bot.delivery.surfaces import (
 from durak_bot.engine.cards import CARDS
 from durak_bot.table.people import Habit, PlaceId, Platform
 from durak_bot.table.table import Phase, TablePlace
+from durak_bot.table.views import Views
 from tests.delivery.fakes import (
     BOARD,
     GROUP,
@@ -389,10 +390,10 @@ async def test_a_painter_that_breaks_stops_nobody_else(world: World) -> None:
     world.source.reach(OLYA)
     paint = world.painter.paint
 
-    async def broken(surface: Surface, *_: object, **__: object) -> object:
+    async def broken(surface: Surface, views: Views, *_: object, **__: object) -> object:
         if surface.person is not None:
             raise ValueError("no hand")
-        return await paint(surface)
+        return await paint(surface, views)
 
     world.painter.paint = broken  # type: ignore[method-assign, assignment]
     await world.commit(5)
