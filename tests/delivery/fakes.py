@@ -261,7 +261,8 @@ class FakePainter(Painter):
     def __init__(self) -> None:
         self.same = False
         """Whether every version looks the same."""
-        self.called: list[PersonId | None] = []
+        self.sparing: dict[SurfaceKey, bool] = {}
+        """Whether each surface was last painted for a chat that counts calls."""
 
     async def paint(
         self,
@@ -282,6 +283,9 @@ class FakePainter(Painter):
             words += " focus"
         if called is not None:
             words += f" @{called.user}"
+        if notice is not None:
+            words += f" !{notice}"
+        self.sparing[surface.key] = sparing
         button = Button("x", "K7Q2.1.1.h")
         return Painted(Screen(((Text(words),),), ((button,),)), view)
 
