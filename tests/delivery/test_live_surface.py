@@ -11,6 +11,7 @@ import pytest
 from durak_bot.delivery.followed import Followed
 from durak_bot.delivery.layout import Progress
 from durak_bot.delivery.live_surface import LiveSurface
+from durak_bot.delivery.pacing import Urgency
 from durak_bot.delivery.sight import Sight
 from durak_bot.delivery.surfaces import (
     Gone,
@@ -23,9 +24,20 @@ from durak_bot.delivery.surfaces import (
     Unreachable,
 )
 from durak_bot.engine.cards import CARDS
-from durak_bot.presentation.screen import Screen, Text
+from durak_bot.presentation.screen import Screen, Text, Time
 from durak_bot.table.table import Phase
-from tests.delivery.fakes import BOARD, GROUP, IVAN, OLYA, TABLE, World, game, in_chat, in_private
+from tests.delivery.fakes import (
+    BOARD,
+    GROUP,
+    IVAN,
+    OLYA,
+    TABLE,
+    FakeSource,
+    World,
+    game,
+    in_chat,
+    in_private,
+)
 
 SCREEN = Screen(((Text("board"),),))
 
@@ -119,6 +131,16 @@ async def test_a_notice_goes_when_a_card_asks_for_its_target(world: World) -> No
     assert last(world) == f"1 {world.source.version} focus"
 
 
+async def test_a_hand_that_sleeps_is_tried_for_a_notice(world: World) -> None:
+    shown = await playing(world)
+    world.display.answers = [lambda s: Unreachable() if s.person else None]
+    await world.commit(5)
+    world.display.answers = []
+    await world.courier.notice(shown, "no")
+    await world.time.turn(3)
+    assert last(world).endswith("!no")
+
+
 async def test_an_older_copy_of_the_hand_takes_no_notice(world: World) -> None:
     shown = await playing(world)
     assert not await world.courier.notice(replace(shown, address="1/999"), "no")
@@ -150,6 +172,72 @@ async def test_what_was_loud_once_is_silent_afterwards(world: World) -> None:
     world.source.game = game(moves=1)
     await world.commit(10)
     assert [call.silent for call in world.display.of(SurfaceKind.HAND_DM, "edit")] == [True]
+
+
+# ---------------------------------------------------------------------- presses and showing
+
+
+def test_a_hand_just_pressed_comes_before_those_nobody_looks_at() -> None:
+    live = LiveSurface(hand())
+    live.press(Permit("77", 1014.0), 1000.0)
+    view = FakeSource().view(None)
+    assert live.urgency(view, 1001.0) is Urgency.PRESS
+    assert live.urgency(view, 1010.0) is Urgency.REST
+
+
+def test_a_hand_that_is_pressed_is_there_and_needs_no_new_message() -> None:
+    live = LiveSurface(hand())
+    live.want_anew()
+    live.press(Permit("77", 1014.0), 1000.0)
+    assert (live.surface.anew, live.surface.press, live.surface.press_ends) == (False, "77", 1014.0)
+
+
+def test_a_hand_that_shrinks_no_longer_asks_where_a_card_goes() -> None:
+    live = LiveSurface(hand())
+    live.ask_where(CARDS[0], Progress())
+    live.shrink()
+    assert (live.surface.stub, live.surface.focus) == (True, None)
+
+
+def test_a_hand_that_sleeps_is_tried_again_when_it_is_opened() -> None:
+    live = LiveSurface(hand())
+    live.fall_asleep()
+    live.open(1000.0, fresh=False)
+    assert not live.asleep
+
+
+def test_a_shrunk_hand_that_is_called_comes_whole() -> None:
+    live = LiveSurface(replace(hand(), stub=True))
+    live.call()
+    assert (live.surface.stub, live.surface.anew, live.loud) == (False, True, True)
+
+
+def test_an_edit_does_not_make_a_message_younger() -> None:
+    live = LiveSurface(replace(hand(), posted=1.0))
+    live.shown(live.surface, "1/1", SCREEN, 100.0)
+    assert live.surface.posted == 1.0
+
+
+def test_what_was_wanted_anew_while_it_was_sent_is_still_wanted_anew() -> None:
+    live = LiveSurface(hand())
+    live.want_anew()
+    sent = live.surface
+    live.shown(sent, "1/2", SCREEN, 100.0)
+    assert not live.surface.anew
+    live.want_anew()
+    live.shown(sent, "1/2", SCREEN, 100.0)
+    assert live.surface.anew
+
+
+@pytest.mark.parametrize(("shift", "same"), [(0, True), (2, True), (10, False)])
+def test_a_deadline_that_moves_by_a_breath_is_shown_already(shift: int, same: bool) -> None:
+    live = LiveSurface(hand())
+    live.shown(live.surface, "1/1", until(100), 1.0)
+    assert live.shows(until(100 + shift)) is same
+
+
+def until(unix: int) -> Screen:
+    return Screen(((Time(unix, "12:00"),),))
 
 
 # ---------------------------------------------------------------------- settling
