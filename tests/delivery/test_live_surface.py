@@ -206,6 +206,12 @@ def test_a_hand_that_sleeps_is_tried_again_when_it_is_opened() -> None:
     assert not live.asleep
 
 
+def test_a_hand_is_opened_by_leave_of_a_press() -> None:
+    live = LiveSurface(hand())
+    live.open(1000.0, fresh=True, permit=Permit("77", 1014.0))
+    assert (live.surface.anew, live.surface.press, live.surface.press_ends) == (True, "77", 1014.0)
+
+
 def test_a_shrunk_hand_that_is_called_comes_whole() -> None:
     live = LiveSurface(replace(hand(), stub=True))
     live.call()
@@ -316,6 +322,22 @@ async def test_whoever_waits_for_a_hand_is_told_that_it_was_forgotten(world: Wor
     assert waiting.result() is False
 
 
+async def test_whoever_asks_for_a_hand_that_is_being_edited_is_told_when_that_is_done(
+    world: World,
+) -> None:
+    world.source.reach(OLYA)
+    await world.commit(30)
+    world.display.takes = 2.0
+    await world.commit(0.5)
+    fresh = world.courier.show_hand_privately(TABLE, OLYA, fresh=True)
+    waiting = asyncio.ensure_future(fresh)
+    await world.time.turn(1.6)
+    assert waiting.done()
+    assert await waiting
+    await world.time.turn(10)
+    assert [c.what for c in world.display.of(SurfaceKind.HAND_DM)][-2:] == ["post", "remove"]
+
+
 async def test_a_hand_posted_after_it_was_forgotten_is_taken_away(world: World) -> None:
     world.source.phase = Phase.LOBBY
     await world.commit(30)
@@ -327,6 +349,34 @@ async def test_a_hand_posted_after_it_was_forgotten_is_taken_away(world: World) 
     await world.commit(30)
     await waiting
     assert world.texts == [f"board {world.source.version}"]
+
+
+async def test_a_hand_edited_while_it_was_forgotten_is_taken_away_once(world: World) -> None:
+    world.source.phase = Phase.LOBBY
+    world.source.reach(OLYA, IVAN)
+    await world.commit(30)
+    world.display.takes = 2.0
+    await world.commit(0.5)
+    world.source.people = (OLYA,)
+    await world.commit(30)
+    assert len(world.display.of(SurfaceKind.HAND_DM, "remove")) == 1
+
+
+async def test_a_hand_forgotten_while_it_is_painted_is_not_posted(world: World) -> None:
+    world.source.phase = Phase.LOBBY
+    await world.commit(30)
+    world.source.reach(IVAN)
+    paint = world.painter.paint
+
+    async def slow(*given: object, **named: object) -> object:
+        await world.time.sleep(1)
+        return await paint(*given, **named)  # type: ignore[arg-type]
+
+    world.painter.paint = slow  # type: ignore[method-assign, assignment]
+    await world.commit(0.5)
+    world.source.people = (OLYA,)
+    await world.commit(30)
+    assert world.display.of(SurfaceKind.HAND_DM) == []
 
 
 # ---------------------------------------------------------------------- forgetting
