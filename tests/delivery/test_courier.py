@@ -228,6 +228,18 @@ async def test_a_blocked_private_chat_falls_back_to_the_hand_in_the_chat(world: 
     assert [call.what for call in world.display.of(SurfaceKind.HAND_CHAT)] == ["post"]
 
 
+async def test_a_blocked_private_chat_opens_the_shrunk_hand_in_the_chat(world: World) -> None:
+    world.source.reach(OLYA)
+    await world.commit(5)
+    await shown(world, OLYA)
+    await world.courier.played(TABLE, OLYA, SurfaceKind.HAND_DM)
+    await world.time.turn(10)
+    assert world.display.of(SurfaceKind.HAND_CHAT)[-1].text.endswith("stub")
+    world.display.answers = [lambda s: Unreachable() if s.kind is SurfaceKind.HAND_DM else None]
+    await world.commit(10)
+    assert world.display.of(SurfaceKind.HAND_CHAT)[-1].text == f"1 {world.source.version}"
+
+
 async def test_where_neither_way_works_nothing_is_tried_again(world: World) -> None:
     world.source.reach(OLYA)
 
