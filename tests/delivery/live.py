@@ -89,7 +89,7 @@ class Evening:
             self,
         )
         self.display = FakeDisplay(self.time)
-        self.painter = Painter(self.service, self.time.now)
+        self.painter = Painter(self.service.directory, self.time.now)
         displays = {Platform.TELEGRAM: self.display}
         self.courier = Courier(self.service, self.store, displays, self.time, self.painter)
         self.id = TableId("")
@@ -255,12 +255,14 @@ class Evening:
         if self.stored.phase is not Phase.PLAYING:
             return
         asked = judge.asked(self.game.state)
+        views = await self.service.look(self.id)
+        assert views is not None
         for seat, guest in enumerate(self.guests):
             if seat not in asked:
                 self._late.pop(guest.person, None)
                 continue
             surface = self.surface(guest)
-            painted = await self.painter.paint(surface, sparing=True)
+            painted = await self.painter.paint(surface, views, sparing=True)
             assert painted is not None
             current = words_of(painted.screen) == words_of(self.shown(guest))
             if not current:

@@ -125,7 +125,7 @@ class Stand:
     def view(self, seat: int | None = None) -> TableView:
         """Return what a seat's person, or everybody, may know."""
         who = None if seat is None else self.table.sitters[seat].person
-        return look(self.table, who, self.now)
+        return look(self.table, who)
 
     def act(self, decide: Decision) -> Reason | Several | None:
         """Do one action; return why not."""

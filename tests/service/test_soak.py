@@ -80,7 +80,7 @@ async def let_time_pass(house: House, luck: random.Random) -> None:
 def shown(house: House) -> None:
     """Look at the table as everybody, and hold that nobody sees another's cards."""
     for sitter in (None, *house.table.sitters):
-        view = look(house.table, None if sitter is None else sitter.person, house.clock.time)
+        view = look(house.table, None if sitter is None else sitter.person)
         if view.game is None:
             continue
         seen = view.game.seen
