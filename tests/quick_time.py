@@ -11,15 +11,19 @@ from __future__ import annotations
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from datetime import datetime, tzinfo
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple
 
 import aiosqlite
 import apscheduler.schedulers.base
 import pytest
 
 from adapters.telegram.emulator.clock import Clock
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 EPOCH = 1_767_225_600.0
 """When every such loop begins, in Unix seconds."""
@@ -65,9 +69,11 @@ class QuickLoop(asyncio.SelectorEventLoop):
         finally:
             self._elsewhere -= 1
 
-    def run_in_executor(self, *args: Any) -> Any:
+    def run_in_executor(
+        self, executor: Executor | None, func: Callable[[*Ts], T], *args: *Ts
+    ) -> asyncio.Future[T]:
         """Run it as every loop does; time stands still meanwhile."""
-        future = super().run_in_executor(*args)
+        future = super().run_in_executor(executor, func, *args)
         self._elsewhere += 1
         future.add_done_callback(self._came_back)
         return future

@@ -13,8 +13,8 @@ from adapters.telegram.emulator.errors import bad_gateway, forbidden, not_modifi
 from adapters.telegram.emulator.world import Kind, Person
 from durak_bot.service.people import PersonId, PlaceId, Platform
 from durak_bot.service.table import Phase, Table, TableId
-from tests.telegram.conftest import Scene, Stage, running
 from tests.quick_time import QuickClock
+from tests.telegram.conftest import Scene, Stage, running
 
 
 async def stored(scene: Scene, table: TableId) -> Table:

@@ -14,8 +14,8 @@ from adapters.telegram.emulator.floods import DOCUMENTED
 from durak_bot.reception.starting import StartError
 from durak_bot.service.people import PersonId, Platform
 from durak_bot.service.table import Phase, Table
-from tests.telegram.conftest import Scene, Stage, running
 from tests.quick_time import QuickClock, QuickTime
+from tests.telegram.conftest import Scene, Stage, running
 
 
 async def stored(scene: Scene, table: str) -> Table:
