@@ -21,7 +21,7 @@ RUN_READY := $(VENV)/.installed-run
 DEV_READY := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play run test check format bench lock clean
+.PHONY: help install install-dev play run test drills check format bench lock clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -38,6 +38,9 @@ run: $(RUN_READY) ## run the bot for real, with the token from .env
 
 test: $(DEV_READY) ## run the tests; ARGS="-k name" narrows them down
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(ARGS)
+
+drills: $(DEV_READY) ## run what takes long: kills, faults, whole games; up to half an hour
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m drill --timeout 1200 $(ARGS)
 
 check: $(DEV_READY) ## run every static check that CI runs
 	$(BIN)/ruff format --check .

@@ -59,6 +59,16 @@ def postgres_url() -> str:
     return url
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave drills out unless they are asked for: by marker (`make drills`) or by name."""
+    if "drill" in config.option.markexpr or any("::" in each for each in config.args):
+        return
+    drills = [each for each in items if each.get_closest_marker("drill")]
+    if drills:
+        config.hook.pytest_deselected(items=drills)
+        items[:] = [each for each in items if each not in drills]
+
+
 def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
     text = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
     return text.removeprefix("Skipped: ")

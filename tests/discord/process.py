@@ -62,7 +62,7 @@ class Process:
         assert process is not None
         if process.returncode is None:
             process.send_signal(how)
-        return await asyncio.wait_for(process.wait(), 30)
+        return await asyncio.wait_for(process.wait(), 120)
 
     async def wait(self, within: float) -> int:
         """Wait until it ends by itself, and return its exit code."""

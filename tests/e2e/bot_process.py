@@ -65,4 +65,4 @@ class BotProcess:
         assert process is not None
         if process.returncode is None:
             process.send_signal(how)
-        return await asyncio.wait_for(process.wait(), 30)
+        return await asyncio.wait_for(process.wait(), 120)
