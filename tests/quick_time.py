@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from datetime import datetime, tzinfo
@@ -97,6 +97,13 @@ class _Leaping(selectors.DefaultSelector):
         if not (ready := super().select(GRACE)):
             self._loop.leap(timeout)
         return ready
+
+
+Factories = Mapping[str, Callable[[], asyncio.AbstractEventLoop]]
+
+QUICK: Factories = {"quick": QuickLoop}
+REAL: Factories = {"real": asyncio.new_event_loop}
+"""What `pytest_asyncio_loop_factories` of a conftest returns for tests of one kind or the other."""
 
 
 def now() -> float:
