@@ -14,8 +14,10 @@ PROJECT := $(PIP) install --quiet --no-deps --no-build-isolation --editable .
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-emit-find-links
 
-# Two at a time, a file on one worker: what a file starts (a bot, a browser) starts once.
+# Two at a time, a file on one worker: what a file starts (a bot, a browser) starts once. The longest
+# files come first, see tests/conftest.py.
 WORKERS ?= 2
+SHARED := --dist loadfile --no-loadscope-reorder
 
 RUN_READY := $(VENV)/.installed-run
 DEV_READY := $(VENV)/.installed-dev
@@ -37,10 +39,10 @@ run: $(RUN_READY) ## run the bot for real, with the token from .env
 	$(BIN)/durak-bot run $(ARGS)
 
 test: $(DEV_READY) ## run the tests; ARGS="-k name" narrows them down
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) $(SHARED) $(ARGS)
 
 drills: $(DEV_READY) ## run what takes long: kills, faults, whole games; up to half an hour
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m drill --timeout 1200 $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) $(SHARED) -m drill --timeout 1200 $(ARGS)
 
 check: $(DEV_READY) ## run every static check that CI runs
 	$(BIN)/ruff format --check .
