@@ -1,4 +1,4 @@
-# `make play` for a first look, `make check test` for what CI runs. Installs into .venv by itself,
+# `make play` for a first look, `make check test drills` for what CI runs. Installs into .venv by itself,
 # again only when the lock files or pyproject.toml change.
 
 VENV := .venv
