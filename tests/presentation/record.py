@@ -92,7 +92,9 @@ def screens(stand: Stand) -> Iterator[Screen]:
         yield hand.stub(view, english)
         for page in menu.PAGES:
             for here in (None, True, False):
-                yield menu.screen(view, english, page, profile=PROFILE, admin=True, board=here)
+                yield menu.screen(
+                    view, english, page, now=NOW, profile=PROFILE, admin=True, board=here
+                )
         for page in options_page.PAGES:
             yield options_page.screen(view, english, page)
         if view.game is not None:

@@ -106,7 +106,7 @@ async def show(store: Store, now: float, found: dict[str, TableId]) -> None:
             person = sitter.person
             if person is None:
                 continue
-            digest = hand.screen(look(table, person, now), words("en"), now).digest
+            digest = hand.screen(look(table, person), words("en"), now).digest
             mine = Surface(table_id, SurfaceKind.HAND_DM, private_place(person), person)
             if seat % 2:
                 mine = replace(mine, kind=SurfaceKind.HAND_CHAT, place=table.home.place)

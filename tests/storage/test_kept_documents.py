@@ -78,12 +78,15 @@ def _screens(table: Table, told: Words, now: float) -> list[Screen]:
     shown = [board.screen(look(table, None, now), told, now)]
     for sitter in people(table):
         assert sitter.person is not None
-        view, profile = look(table, sitter.person, now), Profile(sitter.person, sitter.name)
+        view, profile = look(table, sitter.person), Profile(sitter.person, sitter.name)
         shown += [
             hand.screen(view, told, now, hints=True),
             hand.screen(view, told, now, boarded=True),
             hand.stub(view, told),
-            *(menu.screen(view, told, page, profile=profile, admin=True) for page in menu.PAGES),
+            *(
+                menu.screen(view, told, page, now=now, profile=profile, admin=True)
+                for page in menu.PAGES
+            ),
             *(options_page.screen(view, told, page) for page in options_page.PAGES),
         ]
     return shown

@@ -1,11 +1,13 @@
-"""The real bot in this process against the emulator: real aiogram, real service, real store."""
+"""The real bot in this process against the emulator: real aiogram, real service, real store.
+
+All of it keeps the time of a loop that leaps over whatever is only waiting (`tests/quick_time.py`).
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import re
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -28,23 +30,17 @@ from durak_bot.service.scheduler import Scheduler
 from durak_bot.table.people import Platform
 from durak_bot.table.table import Table, TableId
 from storage.store import Store, open_store
+from tests.quick_time import QUICK, Factories, QuickClock, QuickTime, teach_libraries
 
 
-class Time:
-    """The bot's time, which may run faster than the clock on the wall."""
+def pytest_asyncio_loop_factories() -> Factories:
+    """Run these tests in a loop that does not sleep."""
+    return QUICK
 
-    def __init__(self, speed: float) -> None:
-        self._speed = speed
-        self._began = time.time()
 
-    def now(self) -> float:
-        return self._began + (time.time() - self._began) * self._speed
-
-    def wall(self, moment: float) -> float:
-        return self._began + (moment - self._began) / self._speed
-
-    async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(seconds / self._speed)
+@pytest.fixture(autouse=True)
+def _quick_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
+    teach_libraries(monkeypatch)
 
 
 class SwiftShuffler(SystemShuffler):
@@ -85,12 +81,10 @@ class RunningBot:
 
 
 @contextlib.asynccontextmanager
-async def running(
-    emulator: Emulator, database: Path, speed: float = 1.0
-) -> AsyncIterator[RunningBot]:
+async def running(emulator: Emulator, database: Path) -> AsyncIterator[RunningBot]:
     """Wire a bot as the process does, and run it."""
-    clock = Time(speed)
-    async with open_store(f"sqlite:///{database}") as store:
+    clock = QuickTime()
+    async with open_store(f"sqlite:///{database}", now=clock.now) as store:
         waker = Waker()
         async with contextlib.aclosing(_Computers()) as computers:
             service = GameService(
@@ -241,15 +235,16 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
         async def build(
             switches: Switches | None = None,
             floods: FloodLimits = OFF,
-            speed: float = 1.0,
             **group: Any,
         ) -> Scene:
-            emulator = await stack.enter_async_context(Emulator(switches=switches, floods=floods))
+            emulator = await stack.enter_async_context(
+                Emulator(clock=QuickClock(), switches=switches, floods=floods)
+            )
             olya = emulator.add_person("Оля", "uk", started=True)
             ivan = emulator.add_person("Іван", "uk")
             marko = emulator.add_person("Marko", "en", username="marko")
             chat = emulator.add_group("Friends", members=[olya, ivan, marko], **group)
-            bot = await stack.enter_async_context(running(emulator, tmp_path / "durak.db", speed))
+            bot = await stack.enter_async_context(running(emulator, tmp_path / "durak.db"))
             return Scene(emulator, bot, olya, ivan, marko, chat)
 
         yield build
@@ -263,5 +258,5 @@ async def scene(stage: Stage) -> Scene:
 
 @pytest.fixture
 async def emulator_only() -> AsyncIterator[Emulator]:
-    async with Emulator() as emulator:
+    async with Emulator(clock=QuickClock()) as emulator:
         yield emulator

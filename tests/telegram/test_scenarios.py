@@ -13,6 +13,7 @@ from adapters.emulator.errors import bad_gateway, forbidden, not_modified, stale
 from adapters.emulator.world import Kind, Person
 from durak_bot.table.people import PersonId, PlaceId, Platform
 from durak_bot.table.table import Phase, Table, TableId
+from tests.quick_time import QuickClock
 from tests.telegram.conftest import Scene, Stage, running
 
 
@@ -63,7 +64,7 @@ async def test_a_lobby_nobody_needs_gives_way_and_its_message_says_so(scene: Sce
 
 async def test_a_move_stored_but_not_shown_is_shown_after_a_restart(tmp_path: Path) -> None:
     """Scenario 36: the process dies between commit and edit; old buttons work afterwards."""
-    async with Emulator() as emulator:
+    async with Emulator(clock=QuickClock()) as emulator:
         olya = emulator.add_person("Оля", "uk", started=True)
         ivan = emulator.add_person("Іван", "uk", started=True)
         group = emulator.add_group("Friends", members=[olya, ivan])

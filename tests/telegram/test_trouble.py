@@ -14,7 +14,8 @@ from adapters.telegram.app import TelegramApp
 from durak_bot.reception.starting import StartError
 from durak_bot.table.people import PersonId, Platform
 from durak_bot.table.table import Phase, Table
-from tests.telegram.conftest import Scene, Stage, Time, running
+from tests.quick_time import QuickClock, QuickTime
+from tests.telegram.conftest import Scene, Stage, running
 
 
 async def stored(scene: Scene, table: str) -> Table:
@@ -197,8 +198,8 @@ async def test_names_with_markup_are_shown_as_they_are(scene: Scene) -> None:  #
     await scene.until(lambda: "<b>x_*[" in scene.board().text)
 
 
-async def test_a_hand_survives_a_restart(stage: Stage, tmp_path: Path) -> None:
-    async with Emulator() as emulator:
+async def test_a_hand_survives_a_restart(tmp_path: Path) -> None:
+    async with Emulator(clock=QuickClock()) as emulator:
         olya = emulator.add_person("Оля", "uk")
         group = emulator.add_group("Friends", members=[olya])
         scene = Scene(emulator, None, olya, olya, olya, group)  # type: ignore[arg-type]
@@ -251,5 +252,5 @@ def _app(emulator: Emulator, token: str) -> TelegramApp:
         emulator.base_url,
         service=None,  # type: ignore[arg-type]
         seen=None,  # type: ignore[arg-type]
-        clock=Time(1.0),
+        clock=QuickTime(),
     )
