@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from durak_bot.delivery.surfaces import Surfaces
 from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import PASS, Move
 from durak_bot.engine.notation import write_turn
@@ -144,6 +145,18 @@ class MemoryProfiles:
             )
             self.tables.tables[table_id] = replace(table, places=places, version=table.version + 1)
         return ids
+
+
+@dataclass
+class MemoryStores:
+    """Everything that outlives a bot, in memory (`Stores`)."""
+
+    surfaces: Surfaces
+    tables: MemoryTables = field(default_factory=MemoryTables)
+
+    def __post_init__(self) -> None:
+        self.profiles = MemoryProfiles(self.tables)
+        self.timers = self.tables
 
 
 @dataclass

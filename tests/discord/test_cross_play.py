@@ -76,7 +76,7 @@ class Evening:
 
     def board(self) -> TelegramBubble:
         """Return the newest public message of the bot in the group."""
-        seen = self.telegram.screen(self.here[0].person, self.here[0].group)
+        seen = self.telegram.people.screen(self.here[0].person, self.here[0].group)
         return [b for b in seen if b.from_bot and not b.ephemeral][-1]
 
     def over(self) -> bool:
@@ -89,7 +89,7 @@ class Evening:
         """Press the button in the group that does this, as soon as it is there, until it counts."""
 
         def wanted() -> tuple[TelegramBubble, Button] | None:
-            for bubble in reversed(self.telegram.screen(friend.person, friend.group)):
+            for bubble in reversed(self.telegram.people.screen(friend.person, friend.group)):
                 for action, button in acts(bubble):
                     if isinstance(action, kind) and value in (None, action):
                         return bubble, button
@@ -114,7 +114,7 @@ class Evening:
     def invite(self) -> str:
         """Return the token in the invite that the host sees."""
         host = self.here[0]
-        for bubble in self.telegram.screen(host.person, host.group):
+        for bubble in self.telegram.people.screen(host.person, host.group):
             if bubble.ephemeral and (found := INVITE.search(bubble.text)):
                 return found[1]
         raise LookupError("the host sees no invite")
@@ -148,10 +148,10 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
 
 def _in_group(telegram: Emulator) -> list[TelegramFriend]:
     people = [
-        telegram.add_person("Оля", "uk", started=True),
-        telegram.add_person("Іван <b>", "uk", started=False),
+        telegram.people.add_person("Оля", "uk", started=True),
+        telegram.people.add_person("Іван <b>", "uk", started=False),
     ]
-    group = telegram.add_group("Друзі", "supergroup", members=people)
+    group = telegram.groups.add_group("Друзі", "supergroup", members=people)
     tally = TelegramTally()
     return [
         TelegramFriend(telegram, person, group, random.Random(n), tally, REACTION / SPEED)
@@ -195,7 +195,7 @@ async def test_friends_in_a_telegram_group_come_to_a_table_on_discord(evening: E
     token = await evening.discord.wait_for(lambda: _invite(host))
     for friend in evening.here:
         words_said = f"/durak@DurakEmulatorBot join {token}"
-        evening.telegram.send_text(friend.person, friend.group, words_said)
+        evening.telegram.people.send_text(friend.person, friend.group, words_said)
     # One is reached by a private message. The other never opened that chat: he is offered his
     # cards by a button, whose press permits them inside the group.
     opened, closed = evening.here
@@ -223,7 +223,7 @@ def _invite(friend: Friend) -> str:
 async def sit_down(evening: Evening) -> None:
     """Open a table in the group; friends on Discord come by its invite."""
     host, guest = evening.here
-    evening.telegram.send_text(host.person, host.group, "/durak@DurakEmulatorBot new")
+    evening.telegram.people.send_text(host.person, host.group, "/durak@DurakEmulatorBot new")
     await evening.press(guest, SitDown)
     await evening.press(host, OptionsPage)
     # On a slow machine a fast clock would play for people who only wait for the bot.

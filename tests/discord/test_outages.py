@@ -120,11 +120,11 @@ async def on_both(server: Loopback, folder: Path) -> AsyncIterator[tuple[Emulato
 
 async def greeted(telegram: Emulator) -> bool:
     """Tell whether a stranger on Telegram gets an answer."""
-    person = telegram.add_person("Іван", "uk")
+    person = telegram.people.add_person("Іван", "uk")
     private = telegram.world.private(person.id)
-    telegram.press_start(person)
+    telegram.people.press_start(person)
     await telegram.wait_for(
-        lambda: any(b.from_bot for b in telegram.screen(person, private)), 240, "no answer"
+        lambda: any(b.from_bot for b in telegram.people.screen(person, private)), 240, "no answer"
     )
     return True
 

@@ -67,8 +67,10 @@ class Friend:
 
     def messages(self) -> list[Bubble]:
         """Return all messages of the bot that only this person sees, oldest first."""
-        private = self.emulator.screen(self.person, self.emulator.world.private(self.person.id))
-        here = [b for b in self.emulator.screen(self.person, self.group) if b.ephemeral]
+        private = self.emulator.people.screen(
+            self.person, self.emulator.world.private(self.person.id)
+        )
+        here = [b for b in self.emulator.people.screen(self.person, self.group) if b.ephemeral]
         found = [b for b in (*private, *here) if b.from_bot]
         return sorted(found, key=lambda bubble: bubble.edited or bubble.date)
 
@@ -103,7 +105,9 @@ class Friend:
 
     def table(self) -> str:
         """Return what the newest board says, or nothing."""
-        public = [b for b in self.emulator.screen(self.person, self.group) if not b.ephemeral]
+        public = [
+            b for b in self.emulator.people.screen(self.person, self.group) if not b.ephemeral
+        ]
         return next((b.text for b in reversed(public) if b.from_bot), "")
 
     def is_out(self) -> bool:
@@ -131,7 +135,7 @@ class Friend:
 
     async def ask_for_cards(self) -> None:
         """Press "my cards" on the board, as somebody does whose private chat is not open."""
-        for bubble in reversed(self.emulator.screen(self.person, self.group)):
+        for bubble in reversed(self.emulator.people.screen(self.person, self.group)):
             for action, button in acts(bubble):
                 if isinstance(action, MyCards) and not bubble.ephemeral:
                     await self.press(bubble, button)
@@ -143,7 +147,7 @@ class Friend:
         action = buttons.decode(button.data or "").action
         self.tally.verbs[type(action).__name__] += 1
         try:
-            answer = await self.emulator.press(
+            answer = await self.emulator.people.press(
                 self.person, bubble.chat, bubble, button.data or "", within=15
             )
         except (TimeoutError, LookupError):
@@ -170,5 +174,5 @@ def acts(bubble: Bubble) -> list[tuple[buttons.Action, Button]]:
 
 def over(emulator: Emulator, person: Person, group: Chat) -> bool:
     """Tell whether the group's board shows a result."""
-    boards = [b for b in emulator.screen(person, group) if b.from_bot and not b.ephemeral]
+    boards = [b for b in emulator.people.screen(person, group) if b.from_bot and not b.ephemeral]
     return any(b.text.startswith(END) for b in boards[-3:])

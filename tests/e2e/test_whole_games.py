@@ -64,14 +64,14 @@ class Party:
 
     def board(self) -> Bubble:
         """Return the newest message of the bot that everybody in the group sees."""
-        seen = self.emulator.screen(self.host.person, self.host.group)
+        seen = self.emulator.people.screen(self.host.person, self.host.group)
         return [b for b in seen if b.from_bot and not b.ephemeral][-1]
 
     async def press(self, friend: Friend, kind: type[Action], value: object = None) -> None:
         """Wait for a button that does this, in the group, and press it."""
 
         def wanted() -> Bubble | None:
-            for bubble in reversed(self.emulator.screen(friend.person, friend.group)):
+            for bubble in reversed(self.emulator.people.screen(friend.person, friend.group)):
                 for action, _ in acts(bubble):
                     if isinstance(action, kind) and (value is None or action == value):
                         return bubble
@@ -95,10 +95,12 @@ async def party(tmp_path: Path, people: int) -> AsyncIterator[Party]:
     async with Emulator(clock=Clock(speed=SPEED, epoch=epoch)) as emulator:
         persons = [
             # Every other one has opened the private chat: half the hands go there, half do not.
-            emulator.add_person(NAMES[number], "uk" if number % 2 else "en", started=number % 2 > 0)
+            emulator.people.add_person(
+                NAMES[number], "uk" if number % 2 else "en", started=number % 2 > 0
+            )
             for number in range(people)
         ]
-        group = emulator.add_group("Друзі", "supergroup", members=persons)
+        group = emulator.groups.add_group("Друзі", "supergroup", members=persons)
         tally = Tally()
         friends = [
             Friend(emulator, person, group, random.Random(number), tally, REACTION / SPEED)
@@ -123,8 +125,10 @@ async def party(tmp_path: Path, people: int) -> AsyncIterator[Party]:
 
 async def gather_at_table(at: Party, computers: int, preset: str) -> None:
     for friend in at.friends[1::2]:
-        at.emulator.send_text(friend.person, at.emulator.world.private(friend.person.id), "/start")
-    at.emulator.send_text(at.host.person, at.host.group, "/durak@DurakEmulatorBot new")
+        at.emulator.people.send_text(
+            friend.person, at.emulator.world.private(friend.person.id), "/start"
+        )
+    at.emulator.people.send_text(at.host.person, at.host.group, "/durak@DurakEmulatorBot new")
     for friend in at.friends[1:]:
         await at.press(friend, SitDown)
     await at.press(at.host, OpenSettings)

@@ -59,10 +59,10 @@ def connect(emulator: Emulator, token: str | None = None) -> Bot:
 async def scene() -> AsyncIterator[Scene]:
     """Start an emulator without flood limits: tests of those make their own."""
     async with Emulator(floods=OFF, clock=QuickClock()) as emulator:
-        olya = emulator.add_person("Оля", "uk", started=True)
-        ivan = emulator.add_person("Іван", "uk")
-        marko = emulator.add_person("Marko", "en", username="marko")
-        group = emulator.add_group("Friends", members=[olya, ivan, marko])
+        olya = emulator.people.add_person("Оля", "uk", started=True)
+        ivan = emulator.people.add_person("Іван", "uk")
+        marko = emulator.people.add_person("Marko", "en", username="marko")
+        group = emulator.groups.add_group("Friends", members=[olya, ivan, marko])
         bot = connect(emulator)
         yield Scene(emulator, bot, olya, ivan, marko, group)
         await bot.session.close()

@@ -98,7 +98,7 @@ async def show(store: Store, now: float, found: dict[str, TableId]) -> None:
         if table.phase is Phase.CLOSED:
             continue
         for place in table.places:
-            digest = board.screen(look(table, None, now), words(place.language), now).digest
+            digest = board.screen(look(table, None), words(place.language), now).digest
             shown = Surface(table_id, SurfaceKind.BOARD, place.place, posted=table.touched)
             shown = replace(shown, address=str(next(numbers)), digest=digest, shown=1, wanted=1)
             await store.surfaces.save(shown)

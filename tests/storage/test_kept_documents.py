@@ -75,7 +75,7 @@ def test_no_card_of_it_is_lost(table: Table) -> None:
 
 def _screens(table: Table, told: Words, now: float) -> list[Screen]:
     """Return every screen of a table: the board, and what each of its people can open."""
-    shown = [board.screen(look(table, None, now), told, now)]
+    shown = [board.screen(look(table, None), told, now)]
     for sitter in people(table):
         assert sitter.person is not None
         view, profile = look(table, sitter.person), Profile(sitter.person, sitter.name)
