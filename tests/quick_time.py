@@ -10,16 +10,20 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from datetime import datetime, tzinfo
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple
 
 import aiosqlite
 import apscheduler.schedulers.base
 import pytest
 
 from adapters.emulator.clock import Clock
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 EPOCH = 1_767_225_600.0
 """When every such loop begins, in Unix seconds."""
@@ -65,9 +69,11 @@ class QuickLoop(asyncio.SelectorEventLoop):
         finally:
             self._elsewhere -= 1
 
-    def run_in_executor(self, *args: Any) -> Any:  # type: ignore[override]  # passed on as it is
+    def run_in_executor(
+        self, executor: Executor | None, func: Callable[[*Ts], T], *args: *Ts
+    ) -> asyncio.Future[T]:
         """Run it as every loop does; time stands still meanwhile."""
-        future = super().run_in_executor(*args)
+        future = super().run_in_executor(executor, func, *args)
         self._elsewhere += 1
         future.add_done_callback(self._came_back)
         return future
@@ -91,6 +97,13 @@ class _Leaping(selectors.DefaultSelector):
         if not (ready := super().select(GRACE)):
             self._loop.leap(timeout)
         return ready
+
+
+Factories = Mapping[str, Callable[[], asyncio.AbstractEventLoop]]
+
+QUICK: Factories = {"quick": QuickLoop}
+REAL: Factories = {"real": asyncio.new_event_loop}
+"""What `pytest_asyncio_loop_factories` of a conftest returns for tests of one kind or the other."""
 
 
 def now() -> float:

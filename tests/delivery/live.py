@@ -100,7 +100,7 @@ class Evening:
         stores = MemoryStores(self.surfaces, self.tables)
         bot = wire(stores, self.time, shuffler, thinker, self._apps)
         self.service, self.courier = bot.service, bot.courier
-        self.painter = Painter(self.service, self.time.now)
+        self.painter = Painter(self.service.directory, self.time.now)
         self.id = TableId("")
         self.guests = [self._guest(number) for number in range(self.people)]
 
@@ -253,12 +253,14 @@ class Evening:
         if self.stored.phase is not Phase.PLAYING:
             return
         asked = judge.asked(self.game.state)
+        views = await self.service.look(self.id)
+        assert views is not None
         for seat, guest in enumerate(self.guests):
             if seat not in asked:
                 self._late.pop(guest.person, None)
                 continue
             surface = self.surface(guest)
-            painted = await self.painter.paint(surface, sparing=True)
+            painted = await self.painter.paint(surface, views, sparing=True)
             assert painted is not None
             current = words_of(painted.screen) == words_of(self.shown(guest))
             if not current:

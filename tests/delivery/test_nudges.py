@@ -122,6 +122,24 @@ async def test_a_window_in_a_stalled_chat_does_not_count_yet(world: World) -> No
     assert world.source.seen == [world.source.version]
 
 
+async def test_a_window_waits_for_nobody_who_is_not_asked(world: World) -> None:
+    world.source.reach(OLYA, IVAN)
+    await begun(world)
+    world.display.answers = [lambda s: RetryAfter(34) if s.person == IVAN else None]
+    world.source.game = game(throwing=True)
+    await world.commit(10)
+    assert world.source.seen == [world.source.version]
+
+
+async def test_a_window_waits_for_the_hand_that_is_asked(world: World) -> None:
+    world.source.reach(OLYA, IVAN)
+    await begun(world)
+    world.display.answers = [lambda s: RetryAfter(34) if s.person == OLYA else None]
+    world.source.game = game(throwing=True)
+    await world.commit(10)
+    assert world.source.seen == []
+
+
 async def test_whoever_must_act_comes_before_whoever_waits(world: World) -> None:
     world.source.game = game()
     await world.commit(60)

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 END = "🏁"
 
+IMPATIENT = 50
+"""Looks at an unchanged screen after which somebody does again what led to nothing."""
+
 
 @dataclass
 class Tally:
@@ -72,12 +75,13 @@ class Friend:
 
     async def play(self) -> None:
         """Play until the board shows the result."""
-        seen = -1
+        seen, looks = -1, 0
         while True:
             await asyncio.sleep(self.pause * self.luck.uniform(0.5, 1.5))
-            if self.emulator.world.bell.rings == seen:
+            looks += 1
+            if self.emulator.world.bell.rings == seen and looks < IMPATIENT:
                 continue
-            seen = self.emulator.world.bell.rings
+            seen, looks = self.emulator.world.bell.rings, 0
             if over(self.emulator, self.person, self.group):
                 return
             hand = self.hand()

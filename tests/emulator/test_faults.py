@@ -1,7 +1,6 @@
 """Injected faults and the call log."""
 
 import asyncio
-import time
 
 import pytest
 from aiogram.exceptions import (
@@ -15,6 +14,7 @@ from aiogram.exceptions import (
 from adapters.emulator.emulator import Emulator
 from adapters.emulator.errors import bad_gateway, bad_request, too_many_requests
 from tests.emulator.conftest import Scene, connect, keyboard
+from tests.quick_time import QuickClock, now
 
 
 async def test_a_fault_hits_the_next_call_of_its_method_once(scene: Scene) -> None:
@@ -62,9 +62,9 @@ async def test_a_fault_can_let_some_calls_pass_first(scene: Scene) -> None:
 
 async def test_a_fault_can_only_delay(scene: Scene) -> None:
     scene.emulator.inject("sendMessage", delay=0.2)
-    started = time.monotonic()
+    started = now()
     await scene.bot.send_message(scene.group.id, "x")
-    assert time.monotonic() - started >= 0.2
+    assert now() - started >= 0.2
 
 
 async def test_a_cut_connection_does_nothing(scene: Scene) -> None:
@@ -114,7 +114,7 @@ async def test_the_log_leaves_polls_out(scene: Scene) -> None:
 
 
 async def test_by_default_the_documented_flood_limits_are_on() -> None:
-    async with Emulator() as emulator:
+    async with Emulator(clock=QuickClock()) as emulator:
         group = emulator.groups.add_group("Friends", members=[emulator.people.add_person("Olya")])
         bot = connect(emulator)
         for _ in range(5):

@@ -20,6 +20,8 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 from adapters.emulator.defaults import Playground, playground_world
 from adapters.emulator.emulator import Emulator
+from tests.browser.person import PATIENCE
+from tests.browser.person import Person as Someone
 from tests.emulator.conftest import connect, keyboard
 
 # One loop and one browser for all tests here: starting Chromium takes seconds.
@@ -87,7 +89,12 @@ class Chat:
 
     async def become(self, index: int) -> None:
         """Switch to another person."""
-        await self.page.click(f'[data-person="{self.world.people[index].id}"]')
+        await self.me.become(index)
+
+    @property
+    def me(self) -> Someone:
+        """Whoever sits in front of the page."""
+        return Someone(self.page)
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
@@ -117,6 +124,7 @@ async def chat(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterato
             viewport={"width": width, "height": height}, locale="en-US"
         )
         page = await context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
         problems: list[str] = []
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda said: problems.extend([said.text] * (said.type == "error")))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -30,12 +30,12 @@ from durak_bot.service.luck import SystemShuffler
 from durak_bot.table.people import Platform
 from durak_bot.table.table import TableId
 from storage.store import Store, open_store
-from tests.quick_time import QuickClock, QuickLoop, QuickTime, teach_libraries
+from tests.quick_time import QUICK, Factories, QuickClock, QuickTime, teach_libraries
 
 
-def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+def pytest_asyncio_loop_factories() -> Factories:
     """Run these tests in a loop that does not sleep."""
-    return {"quick": QuickLoop}
+    return QUICK
 
 
 @pytest.fixture(autouse=True)

@@ -92,7 +92,7 @@ class Friend:
         return any(bubble.text.startswith(END) for bubble in public[-3:])
 
     async def do(
-        self, kind: type[buttons.Action], value: object = None, within: float = 20.0
+        self, kind: type[buttons.Action], value: object = None, within: float = 120.0
     ) -> Outcome:
         """Wait for a button that does this, anywhere on the screen, and press it."""
 

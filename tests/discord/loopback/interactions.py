@@ -71,8 +71,9 @@ class Interaction:
 class Interactions:
     """All interactions, by identifier and by token."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, patience: float = ACKNOWLEDGE_WITHIN) -> None:
         self._world = world
+        self._patience = patience
         self.all: dict[int, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
         self._expired: set[str] = set()
@@ -154,7 +155,7 @@ class Interactions:
         if begun is None or begun.token != token:
             raise unknown("Interaction")
         waited = time.monotonic() - begun.born
-        if waited + self._world.clock.skipped - begun.skipped > ACKNOWLEDGE_WITHIN:
+        if waited + self._world.clock.skipped - begun.skipped > self._patience:
             raise unknown("Interaction")
         if begun.callback is not None:
             raise already_acknowledged()
