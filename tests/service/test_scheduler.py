@@ -143,13 +143,14 @@ async def test_a_timer_that_fails_stops_no_other(house: House) -> None:
 
 
 async def test_a_timer_that_failed_is_tried_again_by_the_sweep(house: House) -> None:
+    attempts = 0
+
     async def work() -> None:
         nonlocal attempts
         attempts += 1
         if attempts == 1:
             raise RuntimeError("the store is away")
 
-    attempts = 0
     due = timer(-60)
     await lobby(house, due)
     heard = Heard(work=work)
