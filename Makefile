@@ -23,7 +23,7 @@ RUN_READY := $(VENV)/.installed-run
 DEV_READY := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play run test drills check format bench lock clean
+.PHONY: help install install-dev play run test drills check format bench mutants lock clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -60,13 +60,16 @@ format: $(DEV_READY) ## format and mend what can be mended by itself
 bench: $(DEV_READY) ## measure the engine
 	$(BIN)/python -m benchmarks $(ARGS)
 
+mutants: $(DEV_READY) ## change the code and count what no test notices
+	$(BIN)/python -m tests.mutants $(ARGS)
+
 lock: $(DEV_READY) ## choose versions anew and write them with their hashes
 	$(COMPILE) --upgrade pyproject.toml --group build --output-file requirements.lock
 	$(COMPILE) --upgrade pyproject.toml --group dev --constraints requirements.lock \
 		--output-file requirements-dev.lock
 
 clean: ## remove what was installed and cached; never a database
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .mutants
 
 # pip is the last thing a new environment gets: without it the environment is half made.
 $(BIN)/pip:

@@ -25,6 +25,9 @@ SECONDS = 1.0
 SLOT = 0.4
 """What one search may use of it while others could come."""
 
+LEAST = 0.03
+"""What it may use even if it has waited too long already."""
+
 SEARCHES_FROM = 4
 """The lowest level that may think for longer than a press may wait."""
 
@@ -61,7 +64,7 @@ class Computers:
         self._waiting += 1
         try:
             async with self._turn:
-                budget = self._slot(time.monotonic() - came)
+                budget = slot(self._budget, time.monotonic() - came, self._waiting)
                 return await self._search(level, seen, seed, budget)
         finally:
             self._waiting -= 1
@@ -72,12 +75,6 @@ class Computers:
         pool, self._pool = self._pool, None
         if pool is not None:
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
-
-    def _slot(self, waited: float) -> Budget:
-        """Return what one search may use now: less when it waited or others wait."""
-        share = self._budget.share(self._waiting)
-        left = max(0.0, SECONDS - waited) / self._waiting
-        return Budget(share.worlds, share.nodes, max(0.03, min(SLOT, left)))
 
     async def _search(self, level: int, seen: Observation, seed: int, budget: Budget) -> Move:
         if not self._closed:
@@ -91,6 +88,16 @@ class Computers:
                 self._pool = None
         level = min(level, SEARCHES_FROM)
         return await asyncio.to_thread(think, level, seen, seed, FALLBACK)
+
+
+def slot(budget: Budget, waited: float, waiting: int) -> Budget:
+    """Return what one search may use now: less when it waited or others wait.
+
+    `waited` in seconds; `waiting` counts this search too.
+    """
+    share = budget.share(waiting)
+    left = max(0.0, SECONDS - waited) / waiting
+    return Budget(share.worlds, share.nodes, max(LEAST, min(SLOT, left)))
 
 
 def think(level: int, seen: Observation, seed: int, budget: Budget) -> Move:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import discord
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 
 from durak_bot.table.people import Habit
 from durak_bot.table.table import Phase, Presence, TimerKind
@@ -156,3 +158,40 @@ async def test_reactions_are_no_controls(scene: Scene) -> None:
     await play(scene, scene.friends, seed=3, bouts=1)
     assert [board.message.reactions for board in scene.boards()] == [[]]
     assert not scene.bot.app.client.intents.reactions
+
+
+async def test_a_table_waits_without_the_right_to_write_and_goes_on_with_it(scene: Scene) -> None:
+    """SCENARIOS 77: the server says when it has changed its mind."""
+    await scene.started(scene.friends[1])
+    silence(scene)
+    await play(scene, scene.friends, seed=3, bouts=1)
+    paused = scene.table.paused
+    scene.env.backend.delete_overwrite(scene.channel.id, scene.bot_user.id)
+    await scene.settled()
+    assert (paused, scene.table.paused) == (True, False)
+
+
+async def test_a_channel_that_changes_otherwise_keeps_a_table_waiting(scene: Scene) -> None:
+    await scene.started(scene.friends[1])
+    silence(scene)
+    await play(scene, scene.friends, seed=3, bouts=1)
+    scene.env.backend.edit_channel(scene.channel.id, {"topic": "cards"})
+    await scene.settled()
+    assert scene.table.paused
+
+
+async def test_the_board_stands_again_when_it_may_be_written(scene: Scene) -> None:
+    await scene.started(scene.friends[1])
+    silence(scene)
+    await play(scene, scene.friends, seed=3, bouts=1)
+    before = scene.board().text
+    scene.env.backend.delete_overwrite(scene.channel.id, scene.bot_user.id)
+    await scene.settled()
+    assert scene.board().text != before
+
+
+def silence(scene: Scene) -> None:
+    """Take from the bot what it needs to keep a board."""
+    deny = discord.Permissions(view_channel=True, send_messages=True).value
+    mute = Overwrite(scene.bot_user.id, OverwriteType.MEMBER, deny=deny)
+    scene.env.backend.set_overwrite(scene.channel.id, mute)

@@ -14,6 +14,7 @@ from durak_bot.engine.record import Replayed, read_record, replay
 from durak_bot.engine.rules import Rules
 from durak_bot.opponents.budget import Budget
 from durak_bot.opponents.census import Census, census
+from durak_bot.opponents.match import Score
 from durak_bot.opponents.rates import Mean, Rate
 from durak_bot.opponents.series import Series, play
 
@@ -43,6 +44,21 @@ def test_a_pack_is_played_with_the_hero_in_each_seat() -> None:
 def test_any_number_of_cores_gives_the_same_numbers() -> None:
     series = Series("mild", "mild", 60, 3, "cores", Rules(), Budget())
     assert counted(series, 1) == counted(series, 2)
+
+
+def test_the_counts_of_all_parts_are_those_of_all_games() -> None:
+    series = Series("mild", "mild", 60, 2, "parts", Rules(), Budget())
+    whole, total = Census(), Census()
+    for game in range(60):
+        whole.add(play(series, game))
+    for part, _ in census(series, processes=1):
+        total.merge(part)
+    assert total == whole
+    assert total.draws
+
+
+def test_the_sum_of_two_scores_is_that_of_all_their_games() -> None:
+    assert Score(10, 4, 1) + Score(7, 2, 3) == Score(17, 6, 4)
 
 
 def test_an_arena_of_one_seed_prints_the_same_twice() -> None:

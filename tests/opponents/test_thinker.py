@@ -6,13 +6,15 @@ import asyncio
 import multiprocessing
 import random
 
+import pytest
+
 from durak_bot.engine.deal import deal
 from durak_bot.engine.judge import asked
 from durak_bot.engine.observe import Observation, observe
 from durak_bot.engine.rules import Rules
 from durak_bot.opponents.budget import Budget
 from durak_bot.opponents.contest import shuffled
-from durak_bot.opponents.thinker import Computers
+from durak_bot.opponents.thinker import LEAST, SECONDS, SLOT, Computers, slot
 
 
 def opening(seed: int) -> Observation:
@@ -86,3 +88,25 @@ async def test_equal_luck_makes_equal_moves() -> None:
         chosen.append([await computers.choose(1, opening(seed)) for seed in range(20)])
         await computers.close()
     assert chosen[0] == chosen[1]
+
+
+@pytest.mark.parametrize(
+    ("waited", "waiting", "seconds"),
+    [
+        (0.0, 1, SLOT),
+        (0.7, 1, SECONDS - 0.7),
+        (0.0, 5, SECONDS / 5),
+        (0.4, 3, (SECONDS - 0.4) / 3),
+        (0.99, 1, LEAST),
+        (SECONDS * 2, 1, LEAST),
+    ],
+)
+def test_who_has_waited_or_is_waited_for_thinks_for_less(
+    waited: float, waiting: int, seconds: float
+) -> None:
+    assert slot(Budget(), waited, waiting).seconds == pytest.approx(seconds)
+
+
+def test_a_search_others_wait_for_looks_at_fewer_worlds_and_positions() -> None:
+    budget = slot(Budget(worlds=200, nodes=60_000), 0.0, 4)
+    assert (budget.worlds, budget.nodes) == (50, 15_000)
