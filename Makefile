@@ -1,4 +1,4 @@
-# `make play` for a first look, `make check test` for what CI runs. Installs into .venv by itself,
+# `make play` for a first look, `make check test drills` for what CI runs. Installs into .venv by itself,
 # again only when the lock files or pyproject.toml change.
 
 VENV := .venv
@@ -14,14 +14,16 @@ PROJECT := $(PIP) install --quiet --no-deps --no-build-isolation --editable .
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-emit-find-links
 
-# Two at a time, a file on one worker: what a file starts (a bot, a browser) starts once.
+# Two at a time, a file on one worker: what a file starts (a bot, a browser) starts once. The longest
+# files come first, see tests/conftest.py.
 WORKERS ?= 2
+SHARED := --dist loadfile --no-loadscope-reorder
 
 RUN_READY := $(VENV)/.installed-run
 DEV_READY := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play run test check format bench mutants lock clean
+.PHONY: help install install-dev play run test drills check format bench mutants lock clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -37,7 +39,10 @@ run: $(RUN_READY) ## run the bot for real, with the token from .env
 	$(BIN)/durak-bot run $(ARGS)
 
 test: $(DEV_READY) ## run the tests; ARGS="-k name" narrows them down
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) $(SHARED) $(ARGS)
+
+drills: $(DEV_READY) ## run what takes long: kills, faults, whole games; up to half an hour
+	$(BIN)/python -m pytest -n $(WORKERS) $(SHARED) -m drill --timeout 1200 $(ARGS)
 
 check: $(DEV_READY) ## run every static check that CI runs
 	$(BIN)/ruff format --check .

@@ -33,12 +33,13 @@ _CHOICES: dict[str, object] = {
 async def move_chat(
     connection: AsyncConnection, readable: Documents, old: PlaceId, new: PlaceId
 ) -> Sequence[TableId]:
-    """Move tables, settings and surfaces from one chat to another, each to the same topic."""
+    """Move tables, settings, surfaces and games from one chat to another, topics kept."""
     if (old.platform, old.chat) == (new.platform, new.chat):
         return ()
     moved = await _move_tables(connection, readable, old, new)
     await _move_settings(connection, old, new)
     await _move_surfaces(connection, old, new)
+    await _move_games(connection, old, new)
     return moved
 
 
@@ -123,6 +124,15 @@ async def _move_surfaces(connection: AsyncConnection, old: PlaceId, new: PlaceId
             posted=0.0,
             shown=0,
         )
+    )
+
+
+async def _move_games(connection: AsyncConnection, old: PlaceId, new: PlaceId) -> None:
+    """Move what is kept of the chat's games, also of tables that are not there any more."""
+    await connection.execute(
+        update(schema.games)
+        .where(_in_chat(schema.games, old))
+        .values(platform=new.platform.value, chat=new.chat)
     )
 
 

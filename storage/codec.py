@@ -1,8 +1,8 @@
 """A table as a JSON document and back.
 
-The document is versioned by `layout`, names every option, and reads back as an equal value. It is
-written by hand rather than derived from the classes, so that renaming a field in the code does
-not quietly change what is stored. Secret: it holds hands.
+The document is versioned by `layout` (`storage.layouts`), names every option, and reads back as an
+equal value. It is written by hand rather than derived from the classes, so that renaming a field in
+the code does not quietly change what is stored. Secret: it holds hands.
 """
 
 from __future__ import annotations
@@ -40,9 +40,7 @@ from storage.game_codec import (
     write_game,
     write_outcome,
 )
-
-LAYOUT = 1
-"""Goes up when a document of the new code cannot be read by the old, or the other way round."""
+from storage.layouts import LAYOUT, upgraded
 
 _TABLE = (
     *("layout", "id", "token", "version", "phase", "host", "host_seen", "options", "sitters"),
@@ -65,19 +63,19 @@ def encode(table: Table) -> str:
 
 
 def decode(text: str) -> Table:
-    """Read a table; raises `NotationError` with one line for anything else than its document."""
+    """Read a table, of this layout or an earlier one, which the next change stores as this one.
+
+    Raises `NotationError` with one line for anything else than a table's document.
+    """
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
         raise NotationError("document: is no JSON") from None
     if not isinstance(value, dict):
         raise NotationError("document: is no object")
-    layout = value.get("layout")
-    if layout != LAYOUT:
-        known = f"this version reads layout {LAYOUT}"
-        raise NotationError(f"document: its layout is unknown; {known}")
+    document = upgraded(value)
     try:
-        return _read_table(value)
+        return _read_table(document)
     except NotationError:
         raise
     except ValueError as error:
@@ -93,7 +91,7 @@ def _write_table(table: Table) -> dict[str, Any]:
         "phase": str(table.phase),
         "host": _write_person(table.host),
         "host_seen": table.host_seen,
-        "options": _write_options(table.options),
+        "options": write_options(table.options),
         "sitters": [_write_sitter(sitter) for sitter in table.sitters],
         "places": [_write_place(place) for place in table.places],
         "created": table.created,
@@ -139,7 +137,8 @@ def _read_person(value: object, where: str) -> PersonId:
     return PersonId(read_member(platform, Platform, where), read_text(user, where))
 
 
-def _write_options(options: Options) -> dict[str, Any]:
+def write_options(options: Options) -> dict[str, Any]:
+    """Write options, every one named."""
     return {
         "rules": write_rules(options.rules),
         "clock": options.clock,

@@ -37,14 +37,15 @@ from durak_bot.engine.notation import (
     write_rules,
 )
 from durak_bot.engine.position import read_position, read_why, write_position
+from durak_bot.engine.record import Maker
 from durak_bot.engine.rules import MAX_SEATS, RULES_VERSION, Rules
 from durak_bot.engine.state import State
-from durak_bot.table.table import BoutLog, Game
+from durak_bot.table.table import BoutLog, Game, Made
 from storage.fields import read_maybe, read_number, read_row, read_text
 
 _GAME = (
     *("number", "rules_version", "rules", "position", "pack", "lead", "started", "moves"),
-    *("wishes", "now", "before", "window_seen", "nudged", "nudges", "since", "expired"),
+    *("wishes", "now", "before", "window_seen", "nudged", "nudges", "since", "expired", "made"),
 )
 
 
@@ -67,6 +68,7 @@ def write_game(game: Game) -> dict[str, Any]:
         "nudges": game.nudges,
         "since": game.since,
         "expired": None if game.expired is None else _write_expired(*game.expired),
+        "made": None if game.made is None else [write_made(made) for made in game.made],
     }
 
 
@@ -92,6 +94,7 @@ def read_game(value: object, where: str) -> Game:
         nudges=read_int(given["nudges"], f"{where}: nudges"),
         since=read_number(given["since"], f"{where}: since"),
         expired=read_maybe(given["expired"], _read_expired, f"{where}: expired"),
+        made=read_maybe(given["made"], _read_all_made, f"{where}: made"),
     )
 
 
@@ -149,6 +152,21 @@ def _write_expired(seats: frozenset[int], at: float) -> list[Any]:
 def _read_expired(value: object, where: str) -> tuple[frozenset[int], float]:
     seats, at = read_row(value, 2, where)
     return frozenset(_read_seats(seats, where)), read_number(at, where)
+
+
+def write_made(made: Made) -> dict[str, int]:
+    """Write who made how many moves of a seat."""
+    return {maker.value: count for maker, count in made.items()}
+
+
+def _read_all_made(value: object, where: str) -> tuple[Made, ...]:
+    return read_each(value, where, _read_made)
+
+
+def _read_made(value: object, where: str) -> Made:
+    makers = {maker.value: maker for maker in Maker}
+    given = read_object(value, where, (), makers)
+    return {makers[name]: read_int(count, where) for name, count in given.items()}
 
 
 def _write_log(log: BoutLog) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Column,
     Double,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     MetaData,
@@ -94,8 +95,12 @@ moves = Table(
     Column("seat", Integer, nullable=False),
     Column("move", Text, nullable=False),
     Column("at", Double, nullable=False),
+    Column("made_by", Text),
 )
-"""Append-only. `move` is notation, such as `beat 6S 8S`; secret while the game runs."""
+"""Append-only. `move` is notation, such as `beat 6S 8S`; secret while the game runs.
+
+`made_by` is null for moves from before it was noted.
+"""
 
 records = Table(
     "records",
@@ -122,6 +127,68 @@ results = Table(
     Index("ix_results_person", "platform", "person", "at"),
 )
 """One row a person and game; they outlive the game table, so nothing refers to it."""
+
+games = Table(
+    "games",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("game", Integer, primary_key=True),
+    Column("platform", Text, nullable=False),
+    Column("chat", Text, nullable=False),
+    Column("thread", Text, nullable=False),
+    Column("private", Boolean, nullable=False),
+    Column("room", Boolean, nullable=False),
+    Column("preset", Text),
+    Column("rules", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("started", Double, nullable=False),
+    Column("ended", Double, nullable=False),
+    Column("bouts", Integer, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("loser", Integer),
+    Column("players", Integer, nullable=False),
+    Column("people", Integer, nullable=False),
+    Index("ix_games_chat", "platform", "chat", "ended"),
+)
+"""One row a game that has ended, in whatever way; like `results` they outlive the game table.
+
+`chat` is where the table was at home: where it is `private`, it is a person's. `rules` and
+`options` are JSON that names every one. `people` of the `players` were persons: 1 played alone
+against computers, as many as there were players had no computer at the table.
+"""
+
+game_seats = Table(
+    "game_seats",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("game", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("platform", Text),
+    Column("person", Text),
+    Column("level", Integer),
+    Column("presence", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("finish", Integer),
+    Column("durak", Boolean, nullable=False),
+    Column("loss", Boolean, nullable=False),
+    Column("cards", Integer, nullable=False),
+    Column("made", Text),
+    Column("ended", Double, nullable=False),
+    ForeignKeyConstraint(
+        ["table_id", "game"],
+        ["games.table_id", "games.game"],
+        name="fk_game_seats_game",
+        ondelete="CASCADE",
+    ),
+    Index("ix_game_seats_person", "platform", "person", "ended"),
+)
+"""Every seat of the games in `games`, computers' too: these have a `level`, people never.
+
+A person here is an id in two columns and nothing else, so that one who is forgotten leaves a seat
+without either. `made` is JSON, who made how many of its moves; null where that is not known.
+"""
 
 people = Table(
     "people",

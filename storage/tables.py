@@ -10,12 +10,15 @@ from sqlalchemy import ColumnElement, Select, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from durak_bot.engine.notation import NotationError, read_move, write_move, write_turn
+from durak_bot.engine.record import Maker
 from durak_bot.table.people import PersonId, PlaceId
 from durak_bot.table.table import Change, PersonResult, Phase, RecordedMove, Table, TableId
 from storage import codec, schema
-from storage.database import Database, insert_into, put, put_rows_of
+from storage.database import AnyRow, Database, insert_into, put, put_rows_of
 from storage.documents import Documents, documents
 from storage.errors import StoredDataError
+from storage.fields import read_member
+from storage.games import add_game
 
 OPEN = schema.tables.c.phase != Phase.CLOSED.value
 """The table is not closed."""
@@ -62,15 +65,13 @@ class StoredTables:
         """Return a game's moves in order. Raises `StoredDataError` if one cannot be read."""
         move = schema.moves.c
         query = (
-            select(move.number, move.seat, move.move, move.at)
+            select(move.number, move.seat, move.move, move.at, move.made_by)
             .where(move.table_id == table, move.game == game)
             .order_by(move.number)
         )
         rows = await self._database.rows(query)
         try:
-            return [
-                RecordedMove(n, seat, read_move(text.split()), at) for n, seat, text, at in rows
-            ]
+            return [_read_move(row) for row in rows]
         except NotationError:
             raise StoredDataError(f"table {table}: a move of game {game} cannot be read") from None
 
@@ -89,8 +90,7 @@ class StoredTables:
             raise StoredDataError(f"table {table}: the record of game {game} cannot be read")
         moves = await self.moves(table, game)
         result = {"result": record.pop("result")} if "result" in record else {}
-        turns = [write_turn(move.seat, move.move) for move in moves]
-        return {**record, "moves": turns, **result}
+        return {**record, **_written_moves(moves), **result}
 
     async def _one(self, *where: ColumnElement[bool]) -> Table | None:
         rows = await self._database.rows(documents().where(*where))
@@ -103,6 +103,13 @@ class StoredTables:
         query = query.order_by(table.created.desc(), table.id)
         rows = await self._database.rows(query)
         return self._documents.readable(rows)
+
+
+def _written_moves(moves: Sequence[RecordedMove]) -> dict[str, object]:
+    """Return the part of a record that says what was played, and by whom if all of it is known."""
+    turns = [write_turn(move.seat, move.move) for move in moves]
+    makers = [move.made_by for move in moves if move.made_by is not None]
+    return {"moves": turns, **({"made_by": makers} if len(makers) == len(moves) else {})}
 
 
 def _shown_in(place: PlaceId) -> Select[tuple[str]]:
@@ -130,6 +137,8 @@ async def _commit(connection: AsyncConnection, change: Change) -> bool:
         header = json.dumps(change.record, separators=(",", ":"))
         row = {"table_id": table.id, "game": game, "header": header}
         await put(connection, schema.records, row)
+    if change.game is not None:
+        await add_game(connection, change.game)
     return True
 
 
@@ -145,6 +154,8 @@ async def _put_table(connection: AsyncConnection, table: Table, expected: int | 
         "document": codec.encode(table),
     }
     if expected is None:
+        if await _outlived(connection, table.id):
+            return False
         new = insert_into(connection, schema.tables).values(id=table.id, **row)
         result = await connection.execute(new.on_conflict_do_nothing())
     else:
@@ -152,6 +163,15 @@ async def _put_table(connection: AsyncConnection, table: Table, expected: int | 
         changed = update(schema.tables).where(stored.id == table.id, stored.version == expected)
         result = await connection.execute(changed.values(**row))
     return result.rowcount == 1
+
+
+async def _outlived(connection: AsyncConnection, table: TableId) -> bool:
+    """Tell whether a table of this id was there before, and games played at it are kept."""
+    for rows in (schema.games, schema.results):
+        found = await connection.execute(select(rows.c.game).where(rows.c.table_id == table))
+        if found.first() is not None:
+            return True
+    return False
 
 
 async def put_links(connection: AsyncConnection, table: Table) -> None:
@@ -191,6 +211,11 @@ def _timer_rows(table: Table) -> list[tuple[object, ...]]:
     ]
 
 
+def _read_move(row: AnyRow) -> RecordedMove:
+    made_by = None if row.made_by is None else read_member(row.made_by, Maker, "made_by")
+    return RecordedMove(row.number, row.seat, read_move(row.move.split()), row.at, made_by)
+
+
 def _move_row(table: TableId, game: int, move: RecordedMove) -> dict[str, Any]:
     return {
         "table_id": table,
@@ -199,6 +224,7 @@ def _move_row(table: TableId, game: int, move: RecordedMove) -> dict[str, Any]:
         "seat": move.seat,
         "move": " ".join(write_move(move.move)),
         "at": move.at,
+        "made_by": None if move.made_by is None else move.made_by.value,
     }
 
 

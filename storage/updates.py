@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from durak_bot.table.people import Platform
@@ -39,14 +38,6 @@ class SeenUpdates:
             return result.rowcount == 1
 
         return await self._database.write(note)
-
-    async def seen(self, platform: Platform, update: int, *, bot: str = "") -> bool:
-        """Return whether an update is remembered, and remember nothing."""
-        stored = schema.updates.c
-        query = select(stored.number).where(
-            stored.source == _source(platform, bot), stored.number == update
-        )
-        return bool(await self._database.rows(query))
 
     async def _prune(self, connection: AsyncConnection) -> None:
         now = self._now()

@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 ON_CI = os.environ.get("CI", "") not in {"", "0", "false"}
 REPOSITORY = Path(__file__).resolve().parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+LONG = ("browser", "e2e", "slow")
 
 # No deadline: two busy cores make honest examples late. On CI the examples are the same each run,
 # so that a red run can be repeated; new ones are looked for at home.
@@ -57,6 +58,21 @@ def postgres_url() -> str:
     if not url:
         pytest.skip("DURAK_TEST_POSTGRES names no PostgreSQL database")
     return url
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave drills out unless they are asked for, and begin with the files that take longest.
+
+    A drill is asked for by its marker (`make drills`) or by its name. A long file that comes last
+    would have one worker wait for the other.
+    """
+    if "drill" not in config.option.markexpr and not any("::" in each for each in config.args):
+        drills = [each for each in items if each.get_closest_marker("drill")]
+        config.hook.pytest_deselected(items=drills)
+        left = set(items) - set(drills)
+        items[:] = [each for each in items if each in left]
+    long = {each.path for each in items if any(map(each.get_closest_marker, LONG))}
+    items.sort(key=lambda each: each.path not in long)
 
 
 def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:

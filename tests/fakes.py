@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from durak_bot.delivery.surfaces import Surfaces
 from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import PASS, Move
 from durak_bot.engine.notation import write_turn
@@ -13,6 +14,7 @@ from durak_bot.engine.observe import Observation
 from durak_bot.table.people import PersonId, PlaceId, PlaceOptions, Profile
 from durak_bot.table.table import (
     Change,
+    GameResult,
     PersonResult,
     Phase,
     RecordedMove,
@@ -30,6 +32,7 @@ class MemoryTables:
     played: dict[tuple[TableId, int], list[RecordedMove]] = field(default_factory=dict)
     records: dict[tuple[TableId, int], dict[str, object]] = field(default_factory=dict)
     rows: list[PersonResult] = field(default_factory=list)
+    games: list[GameResult] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     rivals: list[Table] = field(default_factory=list)
     """Tables another process stores just before the next commits, one each."""
@@ -64,6 +67,8 @@ class MemoryTables:
         game = max(1, table.games)
         self.played.setdefault((table.id, game), []).extend(change.moves)
         self.rows.extend(change.results)
+        if change.game is not None:
+            self.games.append(change.game)
         if change.record is not None:
             self.records[table.id, game] = change.record
         self.changes.append(change)
@@ -77,7 +82,8 @@ class MemoryTables:
         if header is None:
             return None
         moves = self.played[table, game]
-        return {**header, "moves": [write_turn(move.seat, move.move) for move in moves]}
+        turns = [write_turn(move.seat, move.move) for move in moves]
+        return {**header, "moves": turns, "made_by": [move.made_by for move in moves]}
 
     async def results(self, person: PersonId) -> Sequence[PersonResult]:
         return [row for row in reversed(self.rows) if row.person == person]
@@ -120,6 +126,10 @@ class MemoryProfiles:
         for place in [place for place in self.places if there(place)]:
             moved = place._replace(chat=new.chat)
             self.places[moved] = replace(self.places.pop(place), place=moved)
+        self.tables.games = [
+            replace(game, place=game.place._replace(chat=new.chat)) if there(game.place) else game
+            for game in self.tables.games
+        ]
         ids = [
             table.id
             for table in self.tables.tables.values()
@@ -135,6 +145,18 @@ class MemoryProfiles:
             )
             self.tables.tables[table_id] = replace(table, places=places, version=table.version + 1)
         return ids
+
+
+@dataclass
+class MemoryStores:
+    """Everything that outlives a bot, in memory (`Stores`)."""
+
+    surfaces: Surfaces
+    tables: MemoryTables = field(default_factory=MemoryTables)
+
+    def __post_init__(self) -> None:
+        self.profiles = MemoryProfiles(self.tables)
+        self.timers = self.tables
 
 
 @dataclass

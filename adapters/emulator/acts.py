@@ -2,38 +2,37 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adapters.emulator.errors import ApiError, Json
+from adapters.emulator.faults import Fault
+from adapters.emulator.playhouse import Playhouse
 from adapters.emulator.world import PressAnswer, Status
 
-if TYPE_CHECKING:
-    from adapters.emulator.emulator import Emulator
-
-Act = Callable[["Emulator", Json], Awaitable[Any]]
+Act = Callable[[Playhouse, Json], Awaitable[Any]]
 
 _PATIENCE = 30.0  # seconds until the page stops waiting for an answer to a press
 
 
-async def add_person(emulator: "Emulator", body: Json) -> Json:
+async def add_person(house: Playhouse, body: Json) -> Json:
     """Add a person, into `groups` if given."""
-    person = emulator.add_person(
+    person = house.people.add_person(
         str(body["name"]).strip()[:64] or "?", body.get("language_code", "en")
     )
     for group in body.get("groups", []):
-        emulator.join(person, int(group))
+        house.people.join(person, int(group))
     return {"id": person.id}
 
 
-async def set_language(emulator: "Emulator", body: Json) -> Json:
+async def set_language(house: Playhouse, body: Json) -> Json:
     """Change the language of somebody's app."""
-    emulator.set_language(int(body["person"]), str(body["language_code"]))
+    house.people.set_language(int(body["person"]), str(body["language_code"]))
     return {}
 
 
-async def send_text(emulator: "Emulator", body: Json) -> Json:
+async def send_text(house: Playhouse, body: Json) -> Json:
     """Write into a chat."""
-    message = emulator.send_text(
+    message = house.people.send_text(
         int(body["person"]),
         int(body["chat"]),
         str(body["text"]),
@@ -43,10 +42,10 @@ async def send_text(emulator: "Emulator", body: Json) -> Json:
     return {"message_id": message.id, "ephemeral_id": message.ephemeral}
 
 
-async def press(emulator: "Emulator", body: Json) -> Json:
+async def press(house: Playhouse, body: Json) -> Json:
     """Press a button by its text or data and wait for the answer."""
     ephemeral = body.get("ephemeral_id")
-    answer = await emulator.press(
+    answer = await house.people.press(
         int(body["person"]),
         int(body["chat"]),
         int(ephemeral if ephemeral is not None else body["message_id"]),
@@ -57,9 +56,9 @@ async def press(emulator: "Emulator", body: Json) -> Json:
     return _answer(answer)
 
 
-async def forge(emulator: "Emulator", body: Json) -> Json:
+async def forge(house: Playhouse, body: Json) -> Json:
     """Press with any data on any message and wait for the answer."""
-    query = emulator.press_data(
+    query = house.people.press_data(
         int(body["person"]),
         int(body["chat"]),
         int(body.get("message_id", 0)),
@@ -67,43 +66,43 @@ async def forge(emulator: "Emulator", body: Json) -> Json:
         ephemeral_id=body.get("ephemeral_id"),
         inaccessible=bool(body.get("inaccessible")),
     )
-    return _answer(await emulator.answered(query, float(body.get("within", _PATIENCE))))
+    return _answer(await house.people.answered(query, float(body.get("within", _PATIENCE))))
 
 
 def _answer(answer: PressAnswer) -> Json:
     return asdict(answer)
 
 
-async def press_start(emulator: "Emulator", body: Json) -> Json:
+async def press_start(house: Playhouse, body: Json) -> Json:
     """Press Start in the private chat."""
-    emulator.press_start(int(body["person"]), str(body.get("payload", "")))
+    house.people.press_start(int(body["person"]), str(body.get("payload", "")))
     return {}
 
 
-async def block(emulator: "Emulator", body: Json) -> Json:
+async def block(house: Playhouse, body: Json) -> Json:
     """Block or unblock the bot."""
     person = int(body["person"])
     if body.get("blocked", True):
-        emulator.block(person)
+        house.people.block(person)
     else:
-        emulator.unblock(person)
+        house.people.unblock(person)
     return {}
 
 
-async def read(emulator: "Emulator", body: Json) -> Json:
+async def read(house: Playhouse, body: Json) -> Json:
     """Mark a chat or topic as read up to a message."""
     key = int(body["chat"]), body.get("thread")
-    person = emulator.person(int(body["person"]))
+    person = house.stage.person(int(body["person"]))
     if int(body["order"]) > person.read.get(key, 0):
         person.read[key] = int(body["order"])
-        emulator.world.bell.ring()
+        house.world.bell.ring()
     return {}
 
 
-async def add_group(emulator: "Emulator", body: Json) -> Json:
+async def add_group(house: Playhouse, body: Json) -> Json:
     """Make a group with people and topics."""
-    members = [emulator.person(int(each)) for each in body.get("members", [])]
-    group = emulator.add_group(
+    members = [house.stage.person(int(each)) for each in body.get("members", [])]
+    group = house.groups.add_group(
         str(body["title"]),
         str(body.get("kind", "supergroup")),
         members=members,
@@ -112,86 +111,87 @@ async def add_group(emulator: "Emulator", body: Json) -> Json:
     return {"id": group.id}
 
 
-async def join(emulator: "Emulator", body: Json) -> Json:
+async def join(house: Playhouse, body: Json) -> Json:
     """Enter a group."""
-    emulator.join(int(body["person"]), int(body["chat"]))
+    house.people.join(int(body["person"]), int(body["chat"]))
     return {}
 
 
-async def leave(emulator: "Emulator", body: Json) -> Json:
+async def leave(house: Playhouse, body: Json) -> Json:
     """Leave a group."""
-    emulator.leave(int(body["person"]), int(body["chat"]))
+    house.people.leave(int(body["person"]), int(body["chat"]))
     return {}
 
 
-async def rule_bot(emulator: "Emulator", body: Json) -> Json:
+async def rule_bot(house: Playhouse, body: Json) -> Json:
     """Change how the bot stands in a group: ``member``, ``administrator``, ``kicked``, ``mute``."""
     chat = int(body["chat"])
     match body["status"]:
         case Status.ADMINISTRATOR:
-            emulator.promote_bot(chat)
+            house.groups.promote_bot(chat)
         case Status.KICKED:
-            emulator.kick_bot(chat)
+            house.groups.kick_bot(chat)
         case "mute":
-            emulator.revoke_write(chat)
-        case _ if emulator.chat(chat).bot.status.inside:
-            emulator.demote_bot(chat)
+            house.groups.revoke_write(chat)
+        case _ if house.stage.chat(chat).bot.status.inside:
+            house.groups.demote_bot(chat)
         case _:
-            emulator.add_bot(chat)
+            house.groups.add_bot(chat)
     return {}
 
 
-async def migrate(emulator: "Emulator", body: Json) -> Json:
+async def migrate(house: Playhouse, body: Json) -> Json:
     """Turn a plain group into a supergroup."""
-    group = emulator.migrate(int(body["chat"]), new_first=bool(body.get("new_first")))
+    group = house.groups.migrate(int(body["chat"]), new_first=bool(body.get("new_first")))
     return {"id": group.id}
 
 
-async def delete_message(emulator: "Emulator", body: Json) -> Json:
+async def delete_message(house: Playhouse, body: Json) -> Json:
     """Delete a message."""
-    emulator.delete_message(int(body["chat"]), int(body["message_id"]))
+    house.groups.delete_message(int(body["chat"]), int(body["message_id"]))
     return {}
 
 
-async def inject(emulator: "Emulator", body: Json) -> Json:
+async def inject(house: Playhouse, body: Json) -> Json:
     """Break the bot's next calls; `error` has code, description and parameters."""
     error = body.get("error")
-    emulator.inject(
+    fault = Fault(
         str(body.get("method", "*")),
+        body.get("chat"),
+        body.get("user"),
         ApiError(error["code"], error["description"], error.get("parameters", {}))
         if error
         else None,
-        chat=body.get("chat"),
-        user=body.get("user"),
         times=body.get("times", 1),
         skip=int(body.get("skip", 0)),
         delay=float(body.get("delay", 0)),
         drop=bool(body.get("drop")),
         lose_answer=bool(body.get("lose_answer")),
     )
+    house.faults.add(fault)
     return {}
 
 
-async def heal(emulator: "Emulator", _body: Json) -> Json:
+async def heal(house: Playhouse, _body: Json) -> Json:
     """End all injected faults."""
-    emulator.faults.clear()
+    house.faults.clear()
     return {}
 
 
-async def advance(emulator: "Emulator", body: Json) -> Json:
+async def advance(house: Playhouse, body: Json) -> Json:
     """Let seconds pass at once."""
-    emulator.advance(float(body["seconds"]))
+    house.world.clock.skip(float(body["seconds"]))
     return {}
 
 
-async def calls(emulator: "Emulator", body: Json) -> list[Json]:
+async def calls(house: Playhouse, body: Json) -> list[Json]:
     """List the bot's calls."""
-    return [asdict(each) for each in emulator.calls(body.get("method"), body.get("chat"))]
+    return [asdict(each) for each in house.journal.find(body.get("method"), body.get("chat"))]
 
 
-async def screen(emulator: "Emulator", body: Json) -> list[Json]:
+async def screen(house: Playhouse, body: Json) -> list[Json]:
     """List what a person sees in a chat."""
-    seen = emulator.screen(int(body["person"]), int(body["chat"]), body.get("thread"))
+    seen = house.people.screen(int(body["person"]), int(body["chat"]), body.get("thread"))
     return [asdict(each) for each in seen]
 
 

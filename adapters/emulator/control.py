@@ -9,16 +9,13 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from aiohttp import web
 
 from adapters.emulator.acts import ACTS
 from adapters.emulator.errors import Json
+from adapters.emulator.playhouse import Playhouse
 from adapters.emulator.views import view
-
-if TYPE_CHECKING:
-    from adapters.emulator.emulator import Emulator
 
 _PAGE = Path(__file__).parent / "page"
 _FILES = {
@@ -36,8 +33,8 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Control:
     """Serve the page and the control interface of one emulator."""
 
-    def __init__(self, emulator: "Emulator") -> None:
-        self._emulator = emulator
+    def __init__(self, house: Playhouse) -> None:
+        self._house = house
         self._closed = False
 
     def routes(self) -> list[web.RouteDef]:
@@ -53,7 +50,7 @@ class Control:
     async def close(self, _app: web.Application) -> None:
         """End the streams, so that stopping does not wait for browsers."""
         self._closed = True
-        self._emulator.world.bell.ring()
+        self._house.world.bell.ring()
 
     async def _page(self, _request: web.Request) -> web.StreamResponse:
         return _static("index.html", "text/html")
@@ -68,10 +65,10 @@ class Control:
         return web.json_response(self._snapshot(request))
 
     def _snapshot(self, request: web.Request) -> Json:
-        emulator = self._emulator
+        house = self._house
         asked = request.query.get("person", "")
-        person = emulator.world.people.get(int(asked)) if asked.isdigit() else None
-        return view(emulator, person or next(iter(emulator.world.people.values()), None))
+        person = house.world.people.get(int(asked)) if asked.isdigit() else None
+        return view(house, person or next(iter(house.world.people.values()), None))
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         """Send the view of a person now and after every change."""
@@ -79,7 +76,7 @@ class Control:
             headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
         )
         await stream.prepare(request)
-        bell = self._emulator.world.bell
+        bell = self._house.world.bell
         while not self._closed:
             rings = bell.rings
             body = json.dumps(self._snapshot(request), ensure_ascii=False)
@@ -99,7 +96,7 @@ class Control:
         if request.content_type != "application/json":
             raise web.HTTPUnsupportedMediaType
         try:
-            result = await act(self._emulator, await request.json())
+            result = await act(self._house, await request.json())
         except TimeoutError:
             return web.json_response({"error": "the bot does not answer"}, status=504)
         except (LookupError, ValueError, TypeError) as error:

@@ -29,7 +29,7 @@ def playground_world(emulator: Emulator, language: str = "en") -> Playground:
     `language` is that of names and of everybody's app; names are English where it has none here.
     """
     names, title = _NAMES.get(language, _NAMES["en"])
-    people = tuple(emulator.add_person(name, language) for name in names)
-    group = emulator.add_group(title, "supergroup", members=people, bot=None)
-    emulator.add_bot(group, people[0])
+    people = tuple(emulator.people.add_person(name, language) for name in names)
+    group = emulator.groups.add_group(title, "supergroup", members=people, bot=None)
+    emulator.groups.add_bot(group, people[0])
     return Playground(people, group)

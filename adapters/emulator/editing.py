@@ -140,7 +140,6 @@ def answer_query(api: Api, call: AnswerCallbackQuery) -> bool:
     if query.answer is not None or late:
         raise stale_query()
     query.answer = PressAnswer(call.text or "", bool(call.show_alert), call.url)
-    query.answered_at = world.clock.now()
     query.done.set()
     world.bell.ring()
     return True

@@ -15,9 +15,10 @@ from adapters.emulator.faults import Fault, Faults
 from adapters.emulator.floods import DOCUMENTED, FloodLimits, Floods
 from adapters.emulator.groups import Groups
 from adapters.emulator.journal import Call, Journal
-from adapters.emulator.people import People, PersonRef
+from adapters.emulator.people import People
+from adapters.emulator.playhouse import Playhouse
 from adapters.emulator.server import BotServer
-from adapters.emulator.stage import ChatRef
+from adapters.emulator.stage import ChatRef, PersonRef, Stage
 from adapters.emulator.switches import Switches
 from adapters.emulator.updates import Updates
 from adapters.emulator.world import Profile, World
@@ -25,7 +26,7 @@ from adapters.emulator.world import Profile, World
 TOKEN = "4242424242:AAEmulatorEmulatorEmulatorEmulator00"  # noqa: S105 - opens nothing
 
 
-class Emulator(People, Groups):
+class Emulator:
     """A Bot API server for one bot on 127.0.0.1, with people and groups to act in it.
 
     Use it as an async context manager, or call `start` and `stop`. Everything is to be called
@@ -35,22 +36,22 @@ class Emulator(People, Groups):
     def __init__(
         self,
         *,
-        token: str = TOKEN,
-        name: str = "Durak",
-        username: str = "DurakEmulatorBot",
         switches: Switches | None = None,
         floods: FloodLimits = DOCUMENTED,
-        privacy: bool = True,
         port: int = 0,
         clock: Clock | None = None,
     ) -> None:
-        self.token = token
+        self.token = TOKEN
         self.switches = switches or Switches()
         self.clock = clock or Clock()
         self.faults = Faults()
         self.journal = Journal()
-        profile = Profile(name, username, int(token.split(":", maxsplit=1)[0]), privacy)
-        super().__init__(World(profile, self.switches, self.clock), Updates(self.switches))
+        profile = Profile("Durak", "DurakEmulatorBot", int(TOKEN.split(":", maxsplit=1)[0]))
+        self.world = World(profile, self.switches, self.clock)
+        self.updates = Updates(self.switches)
+        self.stage = Stage(self.world, self.updates)
+        self.people = People(self.stage)
+        self.groups = Groups(self.stage)
         self.floods = Floods(floods, self.clock.now)
         self._port = port
         self._runner: web.AppRunner | None = None
@@ -74,7 +75,8 @@ class Emulator(People, Groups):
             Api(self.world, self.floods, self.updates), self.token, self.faults, self.journal
         )
         app.add_routes(server.routes())
-        control = Control(self)
+        house = Playhouse(self.stage, self.people, self.groups, self.faults, self.journal)
+        control = Control(house)
         app.add_routes(control.routes())
         app.on_shutdown.append(control.close)
         self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.5)
@@ -162,8 +164,8 @@ class Emulator(People, Groups):
         """
         fault = Fault(
             method,
-            self.chat(chat).id if chat is not None else None,
-            self.person(user).id if user is not None else None,
+            self.stage.chat(chat).id if chat is not None else None,
+            self.stage.person(user).id if user is not None else None,
             error,
             times,
             skip,
@@ -187,8 +189,8 @@ class Emulator(People, Groups):
 
     def calls(self, method: str | None = None, chat: ChatRef | None = None) -> list[Call]:
         """Give the bot's calls in order of arrival, getUpdates left out unless named."""
-        return self.journal.find(method, self.chat(chat).id if chat is not None else None)
+        return self.journal.find(method, self.stage.chat(chat).id if chat is not None else None)
 
     def counts(self, chat: ChatRef | None = None) -> dict[str, int]:
         """Count the bot's successful calls a method, in a chat or in all."""
-        return self.journal.counts(self.chat(chat).id if chat is not None else None)
+        return self.journal.counts(self.stage.chat(chat).id if chat is not None else None)

@@ -75,11 +75,6 @@ def bad_gateway() -> ApiError:
     return ApiError(502, "Bad Gateway")
 
 
-def restarting() -> ApiError:
-    """Fail as a server that restarts does."""
-    return ApiError(500, "Internal Server Error: restart")
-
-
 def stale_query() -> ApiError:
     """Refuse an answer that is late, doubled or made up."""
     return bad_request("query is too old and response timeout expired or query ID is invalid")

@@ -75,7 +75,3 @@ class Journal:
             if call.ok:
                 found[call.method] = found.get(call.method, 0) + 1
         return found
-
-    def forget(self) -> None:
-        """Start an empty log."""
-        self._calls.clear()

@@ -10,10 +10,13 @@ from adapters.emulator.world import Chat, Member, Message, Person, Status, World
 ChatRef = Chat | Person | int
 """A chat, a person (their private chat with the bot), or an id."""
 
+PersonRef = Person | int
+"""A person, or their id."""
+
 
 @dataclass
 class Stage:
-    """Base of the control interface."""
+    """Where people and groups act, and the bot hears of it."""
 
     world: World
     updates: Updates
@@ -30,7 +33,7 @@ class Stage:
             case _:
                 return self.world.chats[ref]
 
-    def person(self, ref: Person | int) -> Person:
+    def person(self, ref: PersonRef) -> Person:
         """Find a person; raises KeyError."""
         return ref if isinstance(ref, Person) else self.world.people[ref]
 

@@ -34,5 +34,3 @@ class Switches:
     """Seconds in which a press can be answered."""
     poll_ends: PollEnds = PollEnds.OLDER
     """Whom the conflict of two pollers hits."""
-    anonymous_presses: bool = False
-    """Whether presses of an anonymous administrator come from the anonymous account."""

@@ -170,7 +170,6 @@ class Query:
     """Id of the pressed message, 0 when it is ephemeral."""
     ephemeral: int | None = None
     answer: PressAnswer | None = None
-    answered_at: float | None = None
     answers: int = 0
     """How often the bot tried to answer, the refused attempts included."""
     done: asyncio.Event = field(default_factory=asyncio.Event)

@@ -75,7 +75,6 @@ class TelegramApp:
         service: GameService,
         seen: Seen,
         clock: Clock,
-        private_commands: bool = True,
         reach: Reach | None = None,
     ) -> None:
         session = AiohttpSession(api=TelegramAPIServer.from_base(api_url), timeout=TIMEOUT)
@@ -87,7 +86,6 @@ class TelegramApp:
         self._service = service
         self._seen = seen
         self._clock = clock
-        self._private_commands = private_commands
         self._reach = reach or Reach()
         self.display = TelegramDisplay(self._bot, clock.now)
         self._handlers: _Handlers | None = None
@@ -109,7 +107,7 @@ class TelegramApp:
             PressHandler(self._bot, desk, intake, replies, Presses(desk, pages)),
             Members(desk, self.display, intake),
         )
-        task = asyncio.create_task(introduce(self._bot, private_commands=self._private_commands))
+        task = asyncio.create_task(introduce(self._bot))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
 

@@ -35,10 +35,6 @@ from durak_bot.delivery.surfaces import (
 log = logging.getLogger(__name__)
 
 
-class NotModified(Exception):  # noqa: N818 - it is a success that the server reports as an error
-    """An edit changed nothing: what was wanted is shown."""
-
-
 _NOT_MODIFIED = "message is not modified"
 _LATE = ("query is too old", "query id is invalid", "query_id_invalid")
 _GONE = (

@@ -17,30 +17,26 @@ from durak_bot.presentation.words import FALLBACK, Words, words
 log = logging.getLogger(__name__)
 
 
-async def introduce(bot: Bot, *, private_commands: bool) -> None:
-    """Bring commands and descriptions up to date; what has not changed is not sent again.
-
-    `private_commands` offers `/hand` in groups as a command that only its sender sees.
-    """
+async def introduce(bot: Bot) -> None:
+    """Bring commands and descriptions up to date; what has not changed is not sent again."""
     try:
         for language in Words.languages():
             code = None if language == FALLBACK else language
-            await _commands(bot, words(language), code, private_commands=private_commands)
+            await _commands(bot, words(language), code)
             await _descriptions(bot, words(language), code)
     except (AiogramError, TimeoutError) as error:
         log.warning("the bot's commands could not be set: %s", type(error).__name__)
 
 
-async def _commands(bot: Bot, said: Words, code: str | None, *, private_commands: bool) -> None:
+async def _commands(bot: Bot, said: Words, code: str | None) -> None:
     durak = BotCommand(command="durak", description=said.t("telegram-command-durak"))
     start = BotCommand(command="start", description=said.t("telegram-command-start"))
     hand = BotCommand(
         command="hand", description=said.t("telegram-command-hand"), is_ephemeral=True
     )
-    groups = [durak, hand] if private_commands else [durak]
     for scope, commands in (
         (BotCommandScopeAllPrivateChats(), [start, durak]),
-        (BotCommandScopeAllGroupChats(), groups),
+        (BotCommandScopeAllGroupChats(), [durak, hand]),
     ):
         known = await bot.get_my_commands(scope=scope, language_code=code)
         if known != commands:

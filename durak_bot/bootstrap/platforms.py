@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Protocol
 
 from durak_bot.delivery.courier import Courier
@@ -39,19 +39,11 @@ class App(Protocol):
         """Close the connections."""
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
-    """One platform and its bot."""
-
-    platform: Platform
-    app: App
-
-
 class Platforms:
     """All platforms of a bot."""
 
-    def __init__(self, running: tuple[Running, ...], time: Timepiece) -> None:
-        self._running = running
+    def __init__(self, apps: Mapping[Platform, App], time: Timepiece) -> None:
+        self.apps = apps
         self._time = time
         self._up = asyncio.Event()
         self._go = asyncio.Event()
@@ -67,7 +59,8 @@ class Platforms:
     async def serve(self, courier: Courier) -> None:
         """Serve every platform. Raises `StartError` when the last one cannot go on."""
         tasks = {
-            asyncio.create_task(self._serve(each, courier)): each.platform for each in self._running
+            asyncio.create_task(self._serve(platform, app, courier)): platform
+            for platform, app in self.apps.items()
         }
         try:
             while tasks:
@@ -87,28 +80,28 @@ class Platforms:
 
     async def stop(self) -> None:
         """Take no new presses and let those end that have begun."""
-        await asyncio.gather(*(each.app.stop() for each in self._running))
+        await asyncio.gather(*(app.stop() for app in self.apps.values()))
 
     async def close(self) -> None:
         """Close all connections."""
-        await asyncio.gather(*(each.app.close() for each in self._running))
+        await asyncio.gather(*(app.close() for app in self.apps.values()))
 
-    async def _serve(self, running: Running, courier: Courier) -> None:
-        await self._start(running, courier)
+    async def _serve(self, platform: Platform, app: App, courier: Courier) -> None:
+        await self._start(app, courier)
         self._up.set()
         await self._go.wait()
-        log.info("%s is ready", running.platform.value)
-        await running.app.run()
+        log.info("%s is ready", platform.value)
+        await app.run()
 
-    async def _start(self, running: Running, courier: Courier) -> None:
+    async def _start(self, app: App, courier: Courier) -> None:
         """Start a platform; while others serve, one out of reach is tried again and again."""
         failures = 0
         while True:
             try:
-                await running.app.start(courier)
+                await app.start(courier)
                 return
             except OutOfReachError as error:
-                if len(self._running) == 1:
+                if len(self.apps) == 1:
                     raise
                 wait = min(MOST_BACKOFF, 5.0 * 2.0 ** min(failures, 8))
                 failures += 1

@@ -7,21 +7,20 @@ import contextlib
 import logging
 import signal
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from durak_bot.bootstrap.logs import configure
-from durak_bot.bootstrap.platforms import Platforms, Running
+from durak_bot.bootstrap.platforms import App
 from durak_bot.bootstrap.settings import DISCORD_API, Settings
-from durak_bot.delivery.courier import Courier
+from durak_bot.bootstrap.wiring import wire
 from durak_bot.opponents.thinker import Computers
 from durak_bot.presentation.invite import Reach
 from durak_bot.presentation.words import preload
 from durak_bot.reception.starting import StartError
 from durak_bot.service.game_service import GameService
 from durak_bot.service.luck import SystemClock, SystemShuffler
-from durak_bot.service.scheduler import Scheduler
 from durak_bot.table.people import Platform
-from durak_bot.table.table import Table
 from storage.errors import StoreError
 from storage.store import Store, open_store
 
@@ -37,21 +36,6 @@ ADVICE = (
     "no bot token: set TELEGRAM_BOT_TOKEN or DISCORD_BOT_TOKEN in the environment or in .env "
     "(see README), or try `durak-bot playground`, which needs none"
 )
-
-
-class Awakened:
-    """Tells delivery and clocks that a table has changed; both are made after the service."""
-
-    def __init__(self) -> None:
-        self.scheduler: Scheduler | None = None
-        self.courier: Courier | None = None
-
-    def table(self, table: Table) -> None:
-        """Pass it on; what is not there yet reads everything from the store when it starts."""
-        if self.scheduler is not None:
-            self.scheduler.sync(table)
-        if self.courier is not None:
-            self.courier.wake(table.id)
 
 
 async def serve(settings: Settings, time: SystemClock | None = None) -> None:
@@ -94,38 +78,14 @@ async def _serve(
     time: SystemClock,
     leases: Sequence[Lease],
 ) -> None:
-    computers, awakened = Computers(), Awakened()
-    service = GameService(
-        store.tables,
-        store.profiles,
-        time,
-        SystemShuffler(),
-        computers,
-        awakened,
-    )
+    computers = Computers()
+    apps = partial(_apps, settings, tokens, store, time)
     try:
-        running = _apps(settings, tokens, service, store, time)
-        platforms = Platforms(running, time)
-        scheduler = awakened.scheduler = Scheduler(service, store.timers, time)
-        displays = {each.platform: each.app.display for each in running}
-        courier = awakened.courier = Courier(service, store.surfaces, displays, time)
-
-        async def begin() -> None:
-            await platforms.first()
-            await scheduler.start()
-            await courier.start()
-            platforms.go()
-            await asyncio.Event().wait()
-
+        bot = wire(store, time, SystemShuffler(), computers, apps)
         try:
-            keeping = (_keep(lease, time) for lease in leases)
-            await _until_stopped(platforms.serve(courier), begin(), *keeping)
+            await _until_stopped(bot.serve(), *(_keep(lease, time) for lease in leases))
         finally:
-            # No new presses, then what is begun, then what is still to be shown.
-            await platforms.stop()
-            await scheduler.stop()
-            await courier.stop()
-            await platforms.close()
+            await bot.stop()
     finally:
         await computers.close()
 
@@ -133,17 +93,17 @@ async def _serve(
 def _apps(
     settings: Settings,
     tokens: Mapping[Platform, str],
-    service: GameService,
     store: Store,
     time: SystemClock,
-) -> tuple[Running, ...]:
+    service: GameService,
+) -> dict[Platform, App]:
     """Make the bots whose tokens there are; only their libraries are loaded."""
     reach = Reach()
-    running: list[Running] = []
+    apps: dict[Platform, App] = {}
     if token := tokens.get(Platform.TELEGRAM):
         from adapters.telegram.app import TelegramApp
 
-        telegram = TelegramApp(
+        apps[Platform.TELEGRAM] = TelegramApp(
             token,
             settings.telegram_api_url,
             service=service,
@@ -151,11 +111,10 @@ def _apps(
             clock=time,
             reach=reach,
         )
-        running.append(Running(Platform.TELEGRAM, telegram))
     if token := tokens.get(Platform.DISCORD):
         from adapters.discord.app import DiscordApp
 
-        discord = DiscordApp(
+        apps[Platform.DISCORD] = DiscordApp(
             token,
             service=service,
             notes=store.notes,
@@ -164,8 +123,7 @@ def _apps(
             sharded=settings.discord_sharded,
             api_url=None if settings.discord_api_url == DISCORD_API else settings.discord_api_url,
         )
-        running.append(Running(Platform.DISCORD, discord))
-    return tuple(running)
+    return apps
 
 
 def _tokens(settings: Settings) -> dict[Platform, str]:

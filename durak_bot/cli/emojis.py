@@ -8,12 +8,12 @@ import click
 
 from durak_bot.bootstrap.settings import DISCORD_API
 from durak_bot.cli.lines import fail
-from durak_bot.cli.run import place_options
+from durak_bot.cli.run import usable_settings
 
 
 def upload(env_file: str | None) -> None:
     """Upload the faces that are not there yet; exit code 1 and one line where that fails."""
-    settings = place_options(env_file)
+    settings = usable_settings(env_file)
     token = settings.discord_bot_token
     if token is None:
         fail("no Discord token: set DISCORD_BOT_TOKEN in the environment or in .env (see README)")

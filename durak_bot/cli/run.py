@@ -17,7 +17,7 @@ def run(env_file: str | None) -> None:
     from durak_bot.bootstrap.process import serve
     from durak_bot.reception.starting import StartError
 
-    settings = place_options(env_file)
+    settings = usable_settings(env_file)
     try:
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(serve(settings))
@@ -31,7 +31,7 @@ def migrate(env_file: str | None, *, check: bool) -> None:
     from storage.migrate import check as differences
     from storage.migrate import migrate as upgrade
 
-    url = place_options(env_file).database_url.get_secret_value()
+    url = usable_settings(env_file).database_url.get_secret_value()
     try:
         if check:
             if found := asyncio.run(differences(url)):
@@ -44,7 +44,7 @@ def migrate(env_file: str | None, *, check: bool) -> None:
         fail(str(error))
 
 
-def place_options(env_file: str | None) -> Settings:
+def usable_settings(env_file: str | None) -> Settings:
     """Return the settings; exit code 1 and one line where they cannot be used."""
     try:
         return load(Path(env_file) if env_file else None)

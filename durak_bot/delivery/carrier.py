@@ -7,10 +7,13 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from durak_bot.delivery import layout
+from durak_bot.delivery.followed import Followed
 from durak_bot.delivery.lanes import Errand, Lane, Remove, Repaint, Timepiece
-from durak_bot.delivery.ledger import Followed, Ledger
+from durak_bot.delivery.ledger import Ledger
+from durak_bot.delivery.live_surface import LiveSurface
 from durak_bot.delivery.pacing import CallBudget, Pace, Urgency
 from durak_bot.delivery.painting import Painted, Painter
 from durak_bot.delivery.source import Source
@@ -27,6 +30,7 @@ from durak_bot.delivery.surfaces import (
     SurfaceKind,
     Unreachable,
 )
+from durak_bot.presentation.screen import Screen
 from durak_bot.table.people import PersonId, PlaceId, Platform
 from durak_bot.table.table import TableId
 from durak_bot.table.views import TableView
@@ -38,6 +42,15 @@ OVERALL = Pace(spacing=1 / 25, burst=10)
 
 PATIENCE = 2.5
 """Seconds that a press waits for its private message before it is answered with words alone."""
+
+
+class _Sent(NamedTuple):
+    """A call under way: for which surface, its value when the call was made, with which screen."""
+
+    followed: Followed
+    live: LiveSurface
+    surface: Surface
+    painted: Painted
 
 
 class Carrier:
@@ -61,32 +74,31 @@ class Carrier:
         self._wake = wake
         self._overall = CallBudget(OVERALL)
         self._lanes: dict[tuple[Platform, str, PersonId | None], Lane] = {}
-        self._waiters: dict[Repaint, list[asyncio.Future[bool | None]]] = {}
         self._flying: Counter[PlaceId] = Counter()
         self.calls: Counter[str] = Counter()
         """Calls made, by chat."""
 
-    def queue(self, surface: Surface, followed: Followed, urgency: Urgency) -> None:
+    def queue(self, live: LiveSurface, urgency: Urgency) -> None:
         """Bring a surface up to date when its turn comes."""
+        surface = live.surface
         if surface.place.platform not in self._displays:
             return  # that platform does not run here; it is repaired when it does
-        followed.pending.add(surface.key)
+        live.await_turn()
         self._lane_of(surface).put(Repaint(surface.table, surface.key), urgency)
 
-    async def now(self, surface: Surface, followed: Followed) -> bool | None:
+    async def now(self, live: LiveSurface) -> bool | None:
         """Bring a surface up to date and wait a moment for it.
 
         Returns whether it is shown, None where the chat has to be left alone a little longer.
         """
-        if surface.place.platform not in self._displays:
+        if live.surface.place.platform not in self._displays:
             return False
         now = self._time.now()
-        soon = self._lane_of(surface).budget.ready(now) - now < PATIENCE
-        self.queue(surface, followed, Urgency.ACT)
+        soon = self._lane_of(live.surface).budget.ready(now) - now < PATIENCE
+        self.queue(live, Urgency.ACT)
         if not soon:
             return None
-        answer: asyncio.Future[bool | None] = asyncio.get_running_loop().create_future()
-        self._waiters.setdefault(Repaint(surface.table, surface.key), []).append(answer)
+        answer = live.wait()
         patience = asyncio.ensure_future(self._time.sleep(PATIENCE))
         patience.add_done_callback(lambda _: None if answer.done() else answer.set_result(None))
         try:
@@ -145,67 +157,81 @@ class Carrier:
 
     async def _show(self, errand: Repaint, lane: Lane) -> None:
         followed = self._ledger.get(errand.table)
-        surface = None if followed is None else followed.surfaces.get(errand.key)
-        if followed is None or surface is None or errand.key in followed.asleep:
-            self._answer(errand, shown=False)
+        live = None if followed is None else followed.surfaces.get(errand.key)
+        if followed is None or live is None:
+            return  # forgotten, and who waited for it has been told
+        painted = None if live.asleep else await self._paint(followed, live)
+        if live.forgotten:
             return
-        painted = await self._paint(surface, followed)
-        surface = followed.surfaces.get(errand.key)
-        if painted is None or surface is None:
-            self.settle(followed, errand, shown=False)
-        elif followed.shows(surface, painted.screen, self._breath(surface)):
-            await self._seen(followed, surface, painted.view)
-            self.settle(followed, errand, shown=True)
+        if painted is None:
+            self._settle(followed, live, shown=False)
+        elif live.shows(painted.screen, self._breath(live.surface)):
+            await self._seen(followed, live, painted.view)
+            self._settle(followed, live, shown=True)
         else:
-            surface = self._renewed(followed, surface)
-            # Until its address is stored nobody can tell a new message from a stray one.
-            self._flying[surface.place] += 1
-            try:
-                answer = await self._send(followed, surface, painted, lane)
-                if self._ledger.get(errand.table) is followed:
-                    await self._take(answer, followed, surface, painted, lane)
-                elif isinstance(answer, Displayed) and surface.anew:
-                    self.remove(replace(surface, address=answer.address))  # its chat has moved
-            finally:
-                self._flying[surface.place] -= 1
+            await self._bring(followed, live, painted, lane)
 
-    def _renewed(self, followed: Followed, surface: Surface) -> Surface:
-        """Return the surface wanted as a new message if it is too old to be edited."""
-        pace = self._displays[surface.place.platform].pace(surface.place, surface.kind)
-        if surface.anew or self._time.now() - surface.posted < pace.edits_within:
-            return surface
-        return followed.change(surface.key, layout.again) or surface
-
-    def _sparing(self, surface: Surface) -> bool:
-        """Return whether calls are counted by the minute there."""
-        pace = self._displays[surface.place.platform].pace(surface.place, surface.kind)
-        return pace.per_minute is not None
-
-    def _breath(self, surface: Surface) -> float:
-        return layout.LONG_BREATH if self._sparing(surface) else layout.BREATH
-
-    async def _paint(self, surface: Surface, followed: Followed) -> Painted | None:
+    async def _paint(self, followed: Followed, live: LiveSurface) -> Painted | None:
+        surface = live.surface
         try:
-            notice = followed.notices.get(surface.key)
+            if (views := await followed.sight.views()) is None:
+                return None
             sparing = self._sparing(surface)
-            return await self._painter.paint(surface, followed.called, notice, sparing=sparing)
+            return await self._painter.paint(
+                live.surface, views, followed.called, live.notice, sparing=sparing
+            )
         except Exception:
             log.exception("cannot paint a %s of table %s", surface.kind, surface.table)
             return None
 
-    async def _send(
-        self, followed: Followed, surface: Surface, painted: Painted, lane: Lane
-    ) -> PlatformAnswer:
+    async def _bring(
+        self, followed: Followed, live: LiveSurface, painted: Painted, lane: Lane
+    ) -> None:
+        """Post or edit the message, and act on what the platform says."""
+        if self._too_old(live.surface):
+            live.want_anew()
+        sent = _Sent(followed, live, live.surface, painted)
+        # Until its address is stored nobody can tell a new message from a stray one.
+        self._flying[sent.surface.place] += 1
+        try:
+            answer = await self._send(sent, lane)
+            again = self._heed(answer, sent.surface, lane)
+            if live.forgotten:
+                self._take_back(answer, sent.surface)
+            elif again:
+                self._later(sent)
+            else:
+                await self._take(answer, sent)
+        finally:
+            self._flying[sent.surface.place] -= 1
+
+    async def _send(self, sent: _Sent, lane: Lane) -> PlatformAnswer:
+        surface = sent.surface
         lane.spend()
         self.calls[surface.place.chat] += 1
         try:
             target = replace(surface, address="") if surface.anew else surface
-            silent = surface.key not in followed.loud or await self._quiet(painted.view)
+            silent = not sent.live.loud or await self._quiet(sent.painted.view)
             display = self._displays[surface.place.platform]
-            return await display.show(target, painted.screen, silent=silent)
+            return await display.show(target, sent.painted.screen, silent=silent)
         except Exception:
             log.exception("the display broke on a %s of table %s", surface.kind, surface.table)
             return Rejected()
+
+    def _too_old(self, surface: Surface) -> bool:
+        """Return whether a message is too old to be edited."""
+        pace = self._pace(surface)
+        return not surface.anew and self._time.now() - surface.posted >= pace.edits_within
+
+    def _sparing(self, surface: Surface) -> bool:
+        """Return whether calls are counted by the minute there."""
+        return self._pace(surface).per_minute is not None
+
+    def _breath(self, surface: Surface) -> float:
+        return layout.LONG_BREATH if self._sparing(surface) else layout.BREATH
+
+    def _pace(self, surface: Surface) -> Pace:
+        return self._displays[surface.place.platform].pace(surface.place, surface.kind)
 
     async def _quiet(self, view: TableView) -> bool:
         """Return whether nothing of this table may be loud: its home has quiet hours."""
@@ -213,125 +239,111 @@ class Carrier:
         settings = None if home is None else await self._source.directory.place(home)
         return settings is not None and settings.quiet_until(self._time.now()) is not None
 
-    async def _take(
-        self,
-        answer: PlatformAnswer,
-        followed: Followed,
-        sent: Surface,
-        painted: Painted,
-        lane: Lane,
-    ) -> None:
-        """Act on the platform's answer."""
-        errand = Repaint(sent.table, sent.key)
+    # ------------------------------------------------------------------ what the platform says
+
+    def _heed(self, answer: PlatformAnswer, surface: Surface, lane: Lane) -> bool:
+        """Leave a chat alone for as long as the answer says; return whether to try again then."""
         match answer:
-            case Displayed(address):
-                lane.worked()
-                await self._shown(followed, sent, painted, address)
-            case Gone() if not sent.anew:
-                followed.change(sent.key, lambda each: replace(each, address="", digest=""))
-                self.queue(sent, followed, Urgency.ACT)
-            case Gone():
-                followed.asleep.add(sent.key)
-                self.settle(followed, errand, shown=False)
-            case Unreachable(for_good):
-                await self._unreachable(followed, sent, for_good=for_good)
-                self.settle(followed, errand, shown=False)
-            case Moved(chat):
-                await self.moved(sent.place, sent.place._replace(chat=chat))
             case RetryAfter(seconds):
-                log.info("chat %s is to be left alone for %.0f s", sent.place, seconds)
+                log.info("chat %s is to be left alone for %.0f s", surface.place, seconds)
                 lane.hold(seconds)
-                self._later(followed, sent, painted)
+                return True
             case Failed():
                 lane.back_off()
-                self._later(followed, sent, painted)
-            case Rejected():
-                log.error("a %s of table %s was rejected", sent.kind, sent.table)
-                digest = painted.screen.digest
-                followed.change(sent.key, lambda each: replace(each, digest=digest))
-                self.settle(followed, errand, shown=False)
+                return True
+            case Displayed():
+                lane.worked()
+            case _:
+                pass
+        return False
 
-    def _later(self, followed: Followed, sent: Surface, painted: Painted) -> None:
+    def _take_back(self, answer: PlatformAnswer, surface: Surface) -> None:
+        """Take away what was posted for a surface that was forgotten meanwhile."""
+        if isinstance(answer, Displayed) and surface.anew:
+            self.remove(replace(surface, address=answer.address))
+
+    def _later(self, sent: _Sent) -> None:
         """Queue the surface again; by then a newer screen may have taken this one's place."""
-        urgency = followed.urgency(sent, painted.view, self._time.now())
-        self.queue(sent, followed, urgency)
+        sent.followed.sight.outdate()
+        self.queue(sent.live, sent.live.urgency(sent.painted.view, self._time.now()))
 
-    async def _shown(
-        self, followed: Followed, sent: Surface, painted: Painted, address: str
-    ) -> None:
-        now, digest = self._time.now(), painted.screen.digest
-        followed.loud.discard(sent.key)
-        shown = followed.change(
-            sent.key,
-            lambda each: replace(
-                each,
-                address=address,
-                digest=digest,
-                shown=sent.wanted,
-                posted=now if sent.anew else each.posted,
-            ),
-        )
-        if shown is None:  # forgotten while it was under way
-            self.remove(replace(sent, address=address))
-            return
-        followed.screens[sent.key] = painted.screen
-        if sent.anew:
-            await self._ledger.save(shown)
-            if sent.address != address:
-                self.remove(sent)
-        else:
-            self._ledger.save_soon(shown)
-        await self._seen(followed, shown, painted.view)
-        errand = Repaint(sent.table, sent.key)
-        if shown.anew:  # wanted once more while it was under way
-            self.queue(shown, followed, Urgency.ACT)
-            self._answer(errand, shown=True)
-        else:
-            self.settle(followed, errand, shown=True)
+    async def _take(self, answer: PlatformAnswer, sent: _Sent) -> None:
+        """Act on what the answer says of the surface."""
+        followed, live, surface = sent.followed, sent.live, sent.surface
+        match answer:
+            case Displayed(address):
+                await self._shown(sent, address)
+            case Gone() if not surface.anew:
+                live.lost()
+                self.queue(live, Urgency.ACT)
+            case Gone():
+                live.fall_asleep()
+                self._settle(followed, live, shown=False)
+            case Unreachable(for_good):
+                live.fall_asleep()
+                await self._unreachable(followed, live, for_good=for_good)
+                self._settle(followed, live, shown=False)
+            case Moved(chat):
+                await self.moved(surface.place, surface.place._replace(chat=chat))
+            case Rejected():
+                log.error("a %s of table %s was rejected", surface.kind, surface.table)
+                live.rejected(sent.painted.screen)
+                self._settle(followed, live, shown=False)
+            case RetryAfter() | Failed():
+                pass  # heeded
 
-    async def _seen(self, followed: Followed, surface: Surface, view: TableView) -> None:
+    async def _shown(self, sent: _Sent, address: str) -> None:
+        followed, live, surface = sent.followed, sent.live, sent.surface
+        live.shown(surface, address, sent.painted.screen, self._time.now())
+        if surface.anew:
+            await self._ledger.save(live)
+            if surface.address != address:
+                self.remove(surface)
+        else:
+            self._ledger.save_soon(live)
+        await self._seen(followed, live, sent.painted.view)
+        if live.surface.anew:  # wanted once more while it was under way
+            live.settle(shown=True)
+            self.queue(live, Urgency.ACT)
+        else:
+            self._settle(followed, live, shown=True)
+
+    async def _seen(self, followed: Followed, live: LiveSurface, view: TableView) -> None:
         """Let a throw-in window count from when all who are asked could see its cards (UX)."""
-        game = view.game
-        if game is None or not game.throwing or followed.window == view.version or surface.stub:
+        counts = view.game is not None and view.game.throwing and followed.window != view.version
+        if not counts or live.surface.stub:
             return
-        waited = layout.waited_for(view, followed.awake().values())
-        if followed.pending & (waited - {surface.key}):
-            return
-        followed.window = view.version
-        await self._source.window_seen(view.id, view.version)
+        waited = layout.waited_for(view, [each.surface for each in followed.awake()])
+        others = [each for each in followed.awake() if each is not live and each.key in waited]
+        if not any(each.pending for each in others):
+            followed.window = view.version
+            await self._source.window_seen(view.id, view.version)
 
     # ------------------------------------------------------------------ trouble
 
-    async def _unreachable(self, followed: Followed, sent: Surface, *, for_good: bool) -> None:
-        followed.asleep.add(sent.key)
-        match sent.kind:
+    async def _unreachable(self, followed: Followed, live: LiveSurface, *, for_good: bool) -> None:
+        surface = live.surface
+        match surface.kind:
             case SurfaceKind.BOARD:
-                await self._source.place_lost(sent.place, for_good=for_good)
+                await self._source.place_lost(surface.place, for_good=for_good)
             case SurfaceKind.HAND_DM:
-                await self._no_private_chat(followed, sent)
+                await self._no_private_chat(followed, surface)
             case SurfaceKind.HAND_CHAT:
-                if not sent.address:
-                    await self._ledger.forget(followed, sent)
-                self._wake(sent.table)
+                if not surface.address:
+                    await self._ledger.forget(followed, live)
+                self._wake(surface.table)
 
-    async def _no_private_chat(self, followed: Followed, sent: Surface) -> None:
+    async def _no_private_chat(self, followed: Followed, hand: Surface) -> None:
         """Show the hand in the chat instead, if the platform permits it without a press."""
-        assert sent.person is not None
-        await self._source.directory.set_reachable(sent.person, reachable=False)
-        chats = [s for s in followed.surfaces.values() if s.kind is SurfaceKind.HAND_CHAT]
-        mine = [s for s in chats if s.person == sent.person]
-        boards = [
-            key.place
-            for key in followed.awake()
-            if key.kind is SurfaceKind.BOARD and key.place.platform is sent.place.platform
-        ]
-        for surface in mine:
-            changed = followed.change(surface.key, lambda each: replace(each, stub=False))
-            self.queue(changed or surface, followed, Urgency.ACT)
-        if not mine and boards:
-            hand = Surface(sent.table, SurfaceKind.HAND_CHAT, boards[0], sent.person)
-            followed.surfaces[hand.key] = hand
-            self.queue(hand, followed, Urgency.ACT)
+        person = hand.person
+        assert person is not None
+        await self._source.directory.set_reachable(person, reachable=False)
+        hands = [each for each in followed.hands(person) if each.key.kind is SurfaceKind.HAND_CHAT]
+        if not hands and (place := _board_beside(followed, hand.place.platform)) is not None:
+            hands = [followed.get(Surface(hand.table, SurfaceKind.HAND_CHAT, place, person))]
+        for live in hands:
+            live.unshrink()
+            self.queue(live, Urgency.ACT)
 
     async def moved(self, old: PlaceId, new: PlaceId) -> None:
         """Follow a chat to its new id; doing it twice does nothing more (scenario 45)."""
@@ -345,42 +357,40 @@ class Carrier:
     async def _take_away(self, surface: Surface, lane: Lane) -> None:
         """Delete an old message; one too old for that shrinks to a line."""
         display = self._displays[surface.place.platform]
-        age = self._time.now() - surface.posted
-        farewell = None
-        if surface.person is None and age > display.pace(surface.place).deletes_within:
-            farewell = await self._painter.farewell(surface)
+        farewell = await self._farewell(surface)
         lane.spend(counted=farewell is not None)
         self.calls[surface.place.chat] += 1
         if farewell is not None:
-            answer = await display.show(
-                replace(surface, wanted=surface.shown), farewell, silent=True
-            )
+            stays = replace(surface, wanted=surface.shown)
+            answer = await display.show(stays, farewell, silent=True)
         else:
             answer = await display.remove(surface)
-        match answer:
-            case RetryAfter(seconds):
-                lane.hold(seconds)
-                self.remove(surface)
-            case Failed():
-                lane.back_off()
-                self.remove(surface)
-            case _:
-                pass  # it is gone, or nobody can do anything about it
+        if self._heed(answer, surface, lane):
+            self.remove(surface)  # else it is gone, or nobody can do anything about it
+
+    async def _farewell(self, surface: Surface) -> Screen | None:
+        """Return the line that a board too old to be deleted shrinks to; None for any other."""
+        age = self._time.now() - surface.posted
+        if surface.person is not None or age <= self._pace(surface).deletes_within:
+            return None
+        views = await self._source.look(surface.table)
+        return None if views is None else self._painter.farewell(surface, views)
 
     # ------------------------------------------------------------------ done
 
-    def settle(self, followed: Followed, errand: Repaint, *, shown: bool) -> None:
+    def _settle(self, followed: Followed, live: LiveSurface, *, shown: bool) -> None:
         """Note that a surface needs nothing more, and the table, when all its surfaces do not."""
-        followed.pending.discard(errand.key)
-        self._answer(errand, shown=shown)
+        live.settle(shown=shown)
         self.settle_table(followed)
 
     def settle_table(self, followed: Followed) -> None:
         """Note that a table is shown as it is, if that is so."""
-        if not followed.pending and followed.version:
+        if followed.settled and followed.version:
             self._ledger.caught_up(followed)
 
-    def _answer(self, errand: Repaint, *, shown: bool) -> None:
-        for waiter in self._waiters.pop(errand, ()):
-            if not waiter.done():
-                waiter.set_result(shown)
+
+def _board_beside(followed: Followed, platform: Platform) -> PlaceId | None:
+    """Return where on a platform the table's board can be written to."""
+    keys = (each.key for each in followed.awake())
+    boards = (key for key in keys if key.kind is SurfaceKind.BOARD)
+    return next((key.place for key in boards if key.place.platform is platform), None)

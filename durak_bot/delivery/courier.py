@@ -10,13 +10,13 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 
 from durak_bot.delivery import layout
 from durak_bot.delivery.carrier import PATIENCE, Carrier
+from durak_bot.delivery.followed import Followed
 from durak_bot.delivery.lanes import Timepiece
-from durak_bot.delivery.layout import Progress
-from durak_bot.delivery.ledger import Followed, Ledger
+from durak_bot.delivery.ledger import Ledger
+from durak_bot.delivery.live_surface import LiveSurface
 from durak_bot.delivery.pacing import Urgency
 from durak_bot.delivery.painting import Painter
 from durak_bot.delivery.source import Source
@@ -30,14 +30,14 @@ from durak_bot.delivery.surfaces import (
     private_place,
 )
 from durak_bot.engine.cards import Card
-from durak_bot.table.people import Habit, PersonId, PlaceId, Platform
+from durak_bot.table.people import Habit, PersonId, PlaceId, Platform, Profile
 from durak_bot.table.table import Phase, TableId
 from durak_bot.table.views import TableView
 
 log = logging.getLogger(__name__)
 
-FRESH = 3.0
-"""Seconds in which a message just posted is not posted anew once more."""
+Profiles = Mapping[PersonId, Profile]
+"""Of all who hold a seat, read once a plan."""
 
 
 class Courier:
@@ -53,13 +53,13 @@ class Courier:
     ) -> None:
         self._source = source
         self._time = time
-        self._ledger = Ledger(surfaces, time)
+        self._ledger = Ledger(surfaces, source, time)
         self._carrier = Carrier(
             self._ledger,
             source,
             displays,
             time=time,
-            painter=painter or Painter(source, time.now),
+            painter=painter or Painter(source.directory, time.now),
             wake=self.wake,
         )
         self._due: set[TableId] = set()
@@ -86,7 +86,9 @@ class Courier:
         await self._ledger.close()
 
     def wake(self, table: TableId) -> None:
-        """Say that a table has changed; returns at once."""
+        """Say that a table has changed; returns at once, and nothing older is painted any more."""
+        if (followed := self._ledger.get(table)) is not None:
+            followed.sight.outdate()
         self._due.add(table)
         if self._running and table not in self._planning:
             self._planning[table] = asyncio.create_task(self._plan(table))
@@ -95,14 +97,14 @@ class Courier:
 
     async def bring_down(self, table: TableId, place: PlaceId) -> bool:
         """Post the board anew at the bottom of its place; return whether it has one there."""
-        followed = await self._ledger.follow(table)
-        key = SurfaceKey(SurfaceKind.BOARD, place, None)
-        surface = followed.surfaces.get(key)
-        if surface is None:
+        followed = await self._asked(table)
+        board = followed.surfaces.get(SurfaceKey(SurfaceKind.BOARD, place, None))
+        if board is None:
             return False
-        followed.asleep.discard(key)
-        if not self._just_posted(surface):
-            self._want(followed, layout.again(surface), Urgency.BOARD)
+        board.wake_up()
+        if not board.just_posted(self._time.now()):
+            board.want_anew()
+            self._carrier.queue(board, Urgency.BOARD)
         return True
 
     async def show_hand_here(
@@ -113,34 +115,19 @@ class Courier:
         Returns whether that worked (None: it will take longer); it waits a moment for it, because
         an answered press may no longer permit the message.
         """
-        followed = await self._ledger.follow(table)
-        key = SurfaceKey(SurfaceKind.HAND_CHAT, place, person)
-        followed.asleep.discard(key)
-        old = followed.surfaces.get(key) or Surface(table, *key)
-        hand = replace(old, press=permit.press, press_ends=permit.ends, stub=False)
-        if not self._just_posted(old):
-            hand = layout.again(hand)
-        followed.surfaces[key] = hand
-        return await self._carrier.now(hand, followed)
+        followed = await self._asked(table)
+        hand = followed.get(Surface(table, SurfaceKind.HAND_CHAT, place, person))
+        hand.open(self._time.now(), fresh=True, permit=permit)
+        return await self._carrier.now(hand)
 
     async def show_hand_privately(
         self, table: TableId, person: PersonId, *, fresh: bool = False
     ) -> bool | None:
         """Show the hand in the private chat, in place or as a `fresh` message; return whether."""
-        followed = await self._ledger.follow(table)
-        key = SurfaceKey(SurfaceKind.HAND_DM, private_place(person), person)
-        followed.asleep.discard(key)
-        hand = replace(followed.surfaces.get(key) or Surface(table, *key), stub=False)
-        if fresh and not self._just_posted(hand):
-            hand = layout.again(hand)
-        followed.surfaces[key] = hand
-        return await self._carrier.now(hand, followed)
-
-    async def attach(self, surface: Surface) -> None:
-        """Follow a message that is there already, and bring it up to date."""
-        followed = await self._ledger.follow(surface.table)
-        followed.asleep.discard(surface.key)
-        self._want(followed, surface, Urgency.ACT)
+        followed = await self._asked(table)
+        hand = followed.get(_in_private(table, person))
+        hand.open(self._time.now(), fresh=fresh)
+        return await self._carrier.now(hand)
 
     async def pressed(
         self, table: TableId, person: PersonId, place: PlaceId, *, address: str, permit: Permit
@@ -150,17 +137,14 @@ class Courier:
         Returns whether it is the one that is kept current; an older copy is not.
         """
         followed = await self._ledger.follow(table)
-        key = SurfaceKey(SurfaceKind.HAND_CHAT, place, person)
-        surface = followed.surfaces.get(key) or Surface(
-            table, *key, address=address, posted=self._time.now(), shown=1
+        now = self._time.now()
+        found = Surface(
+            table, SurfaceKind.HAND_CHAT, place, person, address=address, posted=now, shown=1
         )
-        if surface.address != address:
+        hand = followed.get(found)
+        if hand.surface.address != address:
             return False
-        followed.asleep.discard(key)
-        followed.pressed[key] = self._time.now()
-        followed.surfaces[key] = replace(
-            surface, press=permit.press, press_ends=permit.ends, wanted=surface.shown, stub=False
-        )
+        hand.press(permit, now)
         return True
 
     async def played(self, table: TableId, person: PersonId, kind: SurfaceKind) -> None:
@@ -169,39 +153,39 @@ class Courier:
         habit = Habit.CHAT if kind is SurfaceKind.HAND_CHAT else Habit.DM
         if (await self._source.directory.profile(person)).habit is not habit:
             await self._source.directory.set_habit(person, habit)
-        for surface in tuple(followed.surfaces.values()):
-            other = surface.person == person and surface.kind is not kind
-            if other and not surface.stub and surface.address:
-                self._want(followed, replace(surface, stub=True, focus=None), Urgency.REST)
+        for hand in followed.hands(person):
+            copy = hand.key.kind is not kind
+            if copy and not hand.surface.stub and hand.surface.address:
+                hand.shrink()
+                self._carrier.queue(hand, Urgency.REST)
 
     async def focus(self, table: TableId, person: PersonId, card: Card | None) -> None:
         """Let the person's hand ask where this card goes, or (None) no longer ask."""
-        followed = await self._ledger.follow(table)
-        for key, surface in tuple(followed.surfaces.items()):
-            if surface.person == person and not surface.stub and surface.focus != card:
-                followed.focused_at[key] = followed.progress or Progress()
-                followed.notices.pop(key, None)
-                self._want(followed, replace(surface, focus=card), Urgency.ACT)
+        followed = await self._asked(table)
+        for hand in followed.hands(person):
+            if not hand.surface.stub and hand.surface.focus != card:
+                hand.ask_where(card, followed.standing)
+                self._carrier.queue(hand, Urgency.ACT)
 
     async def notice(self, hand: Surface, text: str) -> bool:
         """Say something in a hand, until the table moves; return whether it will be read there.
 
         Secret like the hand.
         """
-        followed = await self._ledger.follow(hand.table)
-        surface = followed.surfaces.get(hand.key)
-        if surface is None or surface.address != hand.address or followed.over:
+        followed = await self._asked(hand.table)
+        live = followed.surfaces.get(hand.key)
+        if live is None or live.surface.address != hand.address or followed.over:
             return False
-        followed.asleep.discard(hand.key)
-        followed.notices[hand.key] = text
-        followed.noticed_at = followed.progress or Progress(), followed.version
-        self._want(followed, surface, Urgency.ACT)
+        live.say(text, followed.standing, followed.version)
+        self._carrier.queue(live, Urgency.ACT)
         return True
 
     def place_back(self, place: PlaceId) -> None:
         """Note that a place or a private chat can be written to (again)."""
         for followed in self._ledger.at(place):
-            followed.asleep = {key for key in followed.asleep if key.place != place}
+            for live in followed.all():
+                if live.key.place == place:
+                    live.wake_up()
             self.wake(followed.table)
 
     def chat_back(self, place: PlaceId) -> None:
@@ -217,8 +201,8 @@ class Courier:
         """Return whether the person has a hand somewhere that can be kept current."""
         followed = await self._ledger.follow(table)
         return any(
-            each.person == person and not each.stub and bool(each.address)
-            for each in followed.awake().values()
+            not hand.asleep and not hand.surface.stub and bool(hand.surface.address)
+            for hand in followed.hands(person)
         )
 
     async def find(self, place: PlaceId, address: str) -> Surface | None:
@@ -236,6 +220,12 @@ class Courier:
         """
         return await self._carrier.take(place, within)
 
+    async def _asked(self, table: TableId) -> Followed:
+        """Return a table of which somebody wants to see the newest, whoever has changed it."""
+        followed = await self._ledger.follow(table)
+        followed.sight.outdate()
+        return followed
+
     # ------------------------------------------------------------------ planning
 
     async def _plan(self, table: TableId) -> None:
@@ -251,89 +241,84 @@ class Courier:
     async def _compare(self, table: TableId) -> None:
         """Queue every surface of a table that may have to change."""
         followed = await self._ledger.follow(table)
-        view = await self._source.view(table, None)
-        if view is None:
+        views = await followed.sight.views()
+        if views is None:
             return
-        people = [person for person, _ in layout.players(view)]
-        profiles = {person: await self._source.directory.profile(person) for person in people}
-        for surface in layout.superfluous(view, tuple(followed.surfaces.values())):
-            await self._ledger.forget(followed, surface)
-            self._carrier.remove(surface)
-        for surface in layout.missing(view, followed.awake(), profiles):
-            followed.surfaces.setdefault(surface.key, surface)
+        view = views.of(None)
+        profiles = {
+            person: await self._source.directory.profile(person)
+            for person, _ in layout.players(view)
+        }
+        await self._arrange(followed, view, profiles)
         followed.version = view.version
         followed.over = view.phase is Phase.CLOSED
-        await self._turn(followed, view)
+        await self._turn(followed, view, profiles)
         now = self._time.now()
-        for surface in followed.awake().values():
-            self._carrier.queue(surface, followed, followed.urgency(surface, view, now))
+        for live in followed.awake():
+            self._carrier.queue(live, live.urgency(view, now))
         self._carrier.settle_table(followed)
 
-    async def _turn(self, followed: Followed, view: TableView) -> None:
+    async def _arrange(self, followed: Followed, view: TableView, profiles: Profiles) -> None:
+        """Let the table have the surfaces that it should have, and no others."""
+        there = followed.all()
+        superfluous = layout.superfluous(view, [each.surface for each in there])
+        gone = {each.key for each in superfluous}
+        for live in there:
+            if live.key in gone:
+                await self._ledger.forget(followed, live)
+                self._carrier.remove(live.surface)
+        known = {each.key: each.surface for each in followed.awake()}
+        for surface in layout.missing(view, known, profiles):
+            followed.get(surface)
+
+    async def _turn(self, followed: Followed, view: TableView, profiles: Profiles) -> None:
         """Note what has happened since: a bout has begun, a turn is over, somebody is nudged."""
         after = layout.progress(view)
         before = followed.progress or after
         followed.progress = after
         now = self._time.now()
-        for key, surface in tuple(followed.surfaces.items()):
-            if layout.scrolled(surface, before, after, now):
-                followed.surfaces[key] = layout.again(surface)
-            if surface.focus is not None and not _same_turn(followed.focused_at.get(key), after):
-                followed.surfaces[key] = replace(surface, focus=None)
-        noticed, version = followed.noticed_at
-        if not _same_turn(noticed, after) or (not after.game and version != view.version):
-            followed.notices.clear()
+        for live in followed.all():
+            live.follow(before, after, view.version, now)
         if after.nudged is None:
             followed.called = None
         if person := layout.newly_nudged(view, before, after):
-            await self._nudge(followed, view, person)
+            await self._nudge(followed, view, person, profiles)
         if after.paused and not before.paused:
-            await self._tell_host(followed, view)
+            self._tell_host(followed, view, profiles)
 
-    async def _tell_host(self, followed: Followed, view: TableView) -> None:
+    def _tell_host(self, followed: Followed, view: TableView, profiles: Profiles) -> None:
         """Say once in private that the table pauses (scenario 47): the hand says it, anew."""
         host = next((seat.person for seat in view.seats if seat.host), None)
-        hand = None if host is None else await self._private_hand(followed, host)
+        hand = None if host is None else _private_hand(followed, host, profiles)
         if hand is not None:
-            self._call(followed, hand)
+            hand.call()
 
-    def _call(self, followed: Followed, hand: Surface) -> None:
-        """Let a private hand come as a fresh message that can be heard."""
-        followed.surfaces[hand.key] = layout.again(replace(hand, stub=False))
-        followed.loud.add(hand.key)
-
-    async def _nudge(self, followed: Followed, view: TableView, person: PersonId) -> None:
+    async def _nudge(
+        self, followed: Followed, view: TableView, person: PersonId, profiles: Profiles
+    ) -> None:
         """Call the one who must act: the hand as a fresh message, or one mention in the chat."""
-        known = followed.awake()
-        hand = await self._private_hand(followed, person)
+        hand = _private_hand(followed, person, profiles)
         if hand is not None:
-            self._call(followed, hand)
+            hand.call()
             return
         home = next((each.place for each in view.places if each.home), None)
-        board = None if home is None else known.get(SurfaceKey(SurfaceKind.BOARD, home, None))
-        if board is None or not (await self._source.directory.place(board.place)).mentions:
+        boards = [each for each in followed.awake() if each.key.kind is SurfaceKind.BOARD]
+        board = next((each for each in boards if each.key.place == home), None)
+        if board is None or not (await self._source.directory.place(board.key.place)).mentions:
             return
         followed.called = person
-        followed.loud.add(board.key)
-        followed.surfaces[board.key] = layout.again(board)
-
-    async def _private_hand(self, followed: Followed, person: PersonId) -> Surface | None:
-        """Return the private hand, shrunk or not yet posted ones too; None if it cannot be."""
-        key = SurfaceKey(SurfaceKind.HAND_DM, private_place(person), person)
-        if key in followed.asleep:
-            return None
-        if (known := followed.surfaces.get(key)) is not None:
-            return known
-        reachable = (await self._source.directory.profile(person)).reachable
-        return Surface(followed.table, *key) if reachable else None
-
-    def _want(self, followed: Followed, surface: Surface, urgency: Urgency) -> None:
-        followed.surfaces[surface.key] = surface
-        self._carrier.queue(surface, followed, urgency)
-
-    def _just_posted(self, surface: Surface) -> bool:
-        return bool(surface.address) and self._time.now() - surface.posted < FRESH
+        board.call()
 
 
-def _same_turn(one: Progress | None, other: Progress) -> bool:
-    return one is not None and one.turn == other.turn
+def _private_hand(followed: Followed, person: PersonId, profiles: Profiles) -> LiveSurface | None:
+    """Return the private hand, shrunk or not yet posted ones too; None if it cannot be."""
+    hand = _in_private(followed.table, person)
+    known = followed.surfaces.get(hand.key)
+    if known is not None:
+        return None if known.asleep else known
+    profile = profiles.get(person)
+    return followed.get(hand) if profile is not None and profile.reachable else None
+
+
+def _in_private(table: TableId, person: PersonId) -> Surface:
+    return Surface(table, SurfaceKind.HAND_DM, private_place(person), person)

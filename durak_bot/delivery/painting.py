@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from durak_bot.delivery.layout import boarded, rests, shown_at
-from durak_bot.delivery.source import Source
+from durak_bot.delivery.source import People
 from durak_bot.delivery.surfaces import Surface, SurfaceKind
 from durak_bot.presentation import board, closed, hand, resting
 from durak_bot.presentation.screen import Screen
 from durak_bot.presentation.words import Words, pick, words
-from durak_bot.table.people import PersonId
+from durak_bot.table.people import PersonId, Profile
 from durak_bot.table.table import Phase
-from durak_bot.table.views import TableView
+from durak_bot.table.views import TableView, Views
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +25,16 @@ class Painted:
 
 
 class Painter:
-    """Makes screens from the newest view."""
+    """Makes screens from a table's views."""
 
-    def __init__(self, source: Source, now: Callable[[], float]) -> None:
-        self._source = source
+    def __init__(self, people: People, now: Callable[[], float]) -> None:
+        self._people = people
         self._now = now
 
     async def paint(
         self,
         surface: Surface,
+        views: Views,
         called: PersonId | None = None,
         notice: str | None = None,
         *,
@@ -46,54 +47,51 @@ class Painter:
         chat then rests when it may (`layout.rests`).
         """
         if surface.person is None:
-            return await self._board(surface, called)
-        return await self._hand(surface, surface.person, notice, sparing=sparing)
-
-    async def farewell(self, surface: Surface) -> Screen | None:
-        """Return the line that an old board shrinks to where it cannot be deleted."""
-        view = await self._source.view(surface.table, None)
-        return None if view is None else closed.stub(view, _place_words(view, surface))
-
-    async def _board(self, surface: Surface, called: PersonId | None) -> Painted | None:
-        view = await self._source.view(surface.table, None)
-        if view is None:
+            return self._board(surface, views.of(None), called)
+        view = views.of(surface.person)
+        if view.viewer is None and view.phase is not Phase.CLOSED:
             return None
+        profile = await self._people.profile(surface.person)
+        return Painted(self._hand(surface, view, profile, notice, sparing=sparing), view)
+
+    def farewell(self, surface: Surface, views: Views) -> Screen:
+        """Return the line that an old board shrinks to where it cannot be deleted."""
+        view = views.of(None)
+        return closed.stub(view, _place_words(view, surface))
+
+    def _board(self, surface: Surface, view: TableView, called: PersonId | None) -> Painted:
         if called is not None and called.platform is not surface.place.platform:
             called = None
         language = _place_words(view, surface)
         return Painted(board.screen(view, language, self._now(), nudge=called), view)
 
-    async def _hand(
-        self, surface: Surface, person: PersonId, notice: str | None, *, sparing: bool
-    ) -> Painted | None:
-        view = await self._source.view(surface.table, person)
-        if view is None or (view.viewer is None and view.phase is not Phase.CLOSED):
-            return None
-        profile = await self._source.directory.profile(person)
+    def _hand(
+        self,
+        surface: Surface,
+        view: TableView,
+        profile: Profile,
+        notice: str | None,
+        *,
+        sparing: bool,
+    ) -> Screen:
         language = words(pick(profile.language, profile.platform_language))
         if surface.stub and view.phase is not Phase.CLOSED:
-            return Painted(hand.stub(view, language), view)
+            return hand.stub(view, language)
         in_chat = surface.kind is SurfaceKind.HAND_CHAT
-        if (
-            sparing
-            and in_chat
-            and surface.focus is None
-            and view.game
-            and rests(view, surface.place)
-        ):
-            paused = language.t("paused-line") if view.paused else notice
-            return Painted(resting.screen(view, view.game, language, notice=paused), view)
-        screen = hand.screen(
+        said = language.t("paused-line") if view.paused else notice
+        may_rest = sparing and in_chat and surface.focus is None
+        if may_rest and view.game is not None and rests(view, surface.place):
+            return resting.screen(view, view.game, language, notice=said)
+        return hand.screen(
             view,
             language,
             self._now(),
             focus=surface.focus,
-            notice=language.t("paused-line") if view.paused else notice,
-            boarded=surface.kind is SurfaceKind.HAND_DM and boarded(view, person),
-            elsewhere=surface.kind is SurfaceKind.HAND_CHAT and not shown_at(view, surface.place),
+            notice=said,
+            boarded=not in_chat and boarded(view, profile.person),
+            elsewhere=in_chat and not shown_at(view, surface.place),
             hints=profile.wants_hints,
         )
-        return Painted(screen, view)
 
 
 def _place_words(view: TableView, surface: Surface) -> Words:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from durak_bot.table.people import Habit, PersonId, PlaceId, PlaceOptions, Profile
 from durak_bot.table.table import TableId
-from durak_bot.table.views import TableView
+from durak_bot.table.views import Views
 
 
 class People(Protocol):
@@ -32,10 +32,8 @@ class Source(Protocol):
     def directory(self) -> People:
         """Return what is remembered of people and places."""
 
-    async def view(
-        self, table: TableId, person: PersonId | None, *, admin: bool = False
-    ) -> TableView | None:
-        """Return the table as the person, or (None) everybody at the board, may see it."""
+    async def look(self, table: TableId) -> Views | None:
+        """Return a table as it is now, for any number of viewers."""
 
     async def place_lost(self, place: PlaceId, *, for_good: bool) -> object:
         """Say that the place cannot be written to."""

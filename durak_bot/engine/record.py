@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from durak_bot.engine.cards import Card
@@ -33,6 +34,24 @@ CUT_SHORT = frozenset({Why.LEFT, Why.TIME, Why.REMOVED, Why.ABORTED})
 """Ends that do not come from the cards, so no replay can find them."""
 
 
+class Maker(StrEnum):
+    """Who made a move. What others made for a person is not that person's choice."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+    """A computer on a seat of its own."""
+    STAND_IN = "stand_in"
+    """A computer on the seat of a person who is away, has left or asked for it (R6.4)."""
+    CLOCK = "clock"
+    """The turn's time was up."""
+    WINDOW = "window"
+    """The time to throw in was up, and silence is a pass."""
+    WISH = "wish"
+    """A pass that its person had wished for before it was possible."""
+    AUTO_PASS = "auto_pass"  # noqa: S105 - a pass, no password
+    """A pass by itself, with nothing to throw in (R2.7)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended: `loser` None is a draw (or nobody, cut short); `bouts` counts the last."""
@@ -54,6 +73,8 @@ class Record:
     result: Result | None = None
     ranking: tuple[tuple[int, ...], ...] | None = None
     """Who went out, in order (R6.3); None where the record does not say."""
+    made_by: tuple[Maker, ...] | None = None
+    """Who made each move; None where the record does not say. Changes nothing in a replay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +153,8 @@ def write_record(record: Record) -> dict[str, Any]:
     }
     if record.ranking is not None:
         written["places"] = [list(seats) for seats in record.ranking]
+    if record.made_by is not None:
+        written["made_by"] = [maker.value for maker in record.made_by]
     return written
 
 
@@ -147,24 +170,41 @@ def write_replayed(replayed: Replayed) -> dict[str, Any]:
 
 def read_record(value: object, where: str = "record") -> Record:
     """Read a record. Raises `NotationError` if it is none; whether it plays is for `replay`."""
-    given = read_object(
-        value, where, ("durak", "players", "pack", "moves"), ("rules", "lead", "result", "places")
-    )
+    optional = ("rules", "lead", "result", "places", "made_by")
+    given = read_object(value, where, ("durak", "players", "pack", "moves"), optional)
     version = read_int(given["durak"], f"{where}: durak", 1)
     if version != VERSION:
         raise NotationError(f"{where}: durak: format {version} is not known here, only {VERSION}")
     rules = read_rules(given.get("rules", {}), f"{where}: rules")
     seats = read_int(given["players"], f"{where}: players", MIN_SEATS, rules.most_seats)
     lead, result, ranking = given.get("lead"), given.get("result"), given.get("places")
+    moves = read_each(given["moves"], f"{where}: moves", read_turn)
+    made_by = given.get("made_by")
     return Record(
         rules=rules,
         seats=seats,
         pack=read_pack(given["pack"], rules, f"{where}: pack"),
         lead=None if lead is None else read_int(lead, f"{where}: lead", 0, seats - 1),
-        moves=read_each(given["moves"], f"{where}: moves", read_turn),
+        moves=moves,
         result=None if result is None else _read_result(result, seats, f"{where}: result"),
         ranking=None if ranking is None else read_ranking(ranking, seats, f"{where}: places"),
+        made_by=None if made_by is None else _read_makers(made_by, len(moves), f"{where}: made_by"),
     )
+
+
+def _read_maker(value: object, where: str) -> Maker:
+    """Read who made a move."""
+    for maker in Maker:
+        if value == maker.value:
+            return maker
+    raise NotationError(f"{where}: is none of {', '.join(Maker)}")
+
+
+def _read_makers(value: object, moves: int, where: str) -> tuple[Maker, ...]:
+    makers = read_each(value, where, _read_maker)
+    if len(makers) != moves:
+        raise NotationError(f"{where}: {len(makers)} for {moves} moves")
+    return makers
 
 
 def _read_result(value: object, seats: int, where: str) -> Result:

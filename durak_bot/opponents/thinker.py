@@ -69,11 +69,6 @@ class Computers:
         finally:
             self._waiting -= 1
 
-    @property
-    def searching(self) -> bool:
-        """Tell whether a search process has been started."""
-        return self._pool is not None
-
     async def close(self) -> None:
         """End the search process; a search under way is waited for (at most a slot)."""
         self._closed = True

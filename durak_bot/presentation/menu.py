@@ -35,18 +35,20 @@ def screen(
     words: Words,
     page: str = "",
     *,
+    now: float,
     profile: Profile | None = None,
     admin: bool = False,
     board: bool | None = None,
 ) -> Screen:
     """Return a page of the menu for one person. Secret: `why` names cards of his hand.
 
-    `profile` is the viewer's, `admin` whether he administers the home place. `board` says whether
-    the place he is in shows the table; None where that is not for him to change.
+    `now` (Unix seconds) decides who may start. `profile` is the viewer's, `admin` whether he
+    administers the home place. `board` says whether the place he is in shows the table; None where
+    that is not for him to change.
     """
     match page:
         case "status":
-            return _page(view, words, _status(view, words))
+            return _page(view, words, _status(view, words, now))
         case "rules":
             return _page(view, words, rules(view, words))
         case "help":
@@ -146,10 +148,10 @@ def _end_rows(view: TableView, words: Words, *, admin: bool) -> tuple[Row, ...]:
     return (tuple(row),) if row else ()
 
 
-def _status(view: TableView, words: Words) -> tuple[Line, ...]:
+def _status(view: TableView, words: Words, now: float) -> tuple[Line, ...]:
     match view.phase:
         case Phase.LOBBY:
-            return (*lobby.lines(view, words), *_who_starts(view, words))
+            return (*lobby.lines(view, words), *_who_starts(view, words, now))
         case Phase.PLAYING if view.game is not None:
             game = view.game
             return (
@@ -168,10 +170,10 @@ def _status(view: TableView, words: Words) -> tuple[Line, ...]:
             return (plain(words.t("closed-line", table=view.id)),)
 
 
-def _who_starts(view: TableView, words: Words) -> tuple[Line, ...]:
+def _who_starts(view: TableView, words: Words, now: float) -> tuple[Line, ...]:
     if len(view.seats) < 2:
         return ()
-    if view.may_start:
+    if view.starts_from <= now:
         return (plain(words.t("status-you-start")),)
     names = named(view.seats, words)
     host = next((names[seat.seat] for seat in view.seats if seat.host), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum, auto
 
-from durak_bot.engine.cards import Card, Rank
+from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import Attack, Beat, Move, Show, Transfer
 from durak_bot.engine.observe import Observation
 from durak_bot.engine.rules import Order, Throwers
@@ -41,11 +41,6 @@ def unbeaten(seen: Observation) -> list[Card]:
 def lying(seen: Observation) -> list[Card]:
     """Return all cards on the table."""
     return [card for pair in seen.table for card in pair if card is not None]
-
-
-def ranks_lying(seen: Observation) -> set[Rank]:
-    """Return the ranks that may be thrown in."""
-    return {card.rank for card in lying(seen)}
 
 
 def hides_passes(view: TableView) -> bool:

@@ -64,10 +64,6 @@ class Words:
         """Return the languages there are, English first, the others by name."""
         return _languages()
 
-    def has(self, key: str) -> bool:
-        """Return whether the language itself has the message."""
-        return self._bundles[0].has_message(key)
-
     def t(self, key: str, **values: Value) -> str:
         """Return a message as plain text. Raises `LookupError` for a key or argument missing."""
         clean = {name: _clean(value) for name, value in values.items()}

@@ -37,7 +37,15 @@ class Pages:
         if admin:
             view = await self._desk.service.view(table, act.person, admin=True) or view
         board = self._board(act, view)
-        screen = menu.screen(view, act.words, page, profile=act.profile, admin=admin, board=board)
+        screen = menu.screen(
+            view,
+            act.words,
+            page,
+            now=self._desk.now(),
+            profile=act.profile,
+            admin=admin,
+            board=board,
+        )
         if page == "status" and act.lacks and not act.private:
             said = explain.refusal(NoRights(act.lacks), view, act.words, hints=False)
             screen = Screen((*screen.lines, plain(f"⚠️ {said}")), screen.rows)

@@ -49,7 +49,7 @@ from durak_bot.table.table import (
     TablePlace,
     Timer,
 )
-from durak_bot.table.views import TableView, look
+from durak_bot.table.views import TableView, Views, look
 
 TOKEN_LENGTH = 12
 """Signs of an invite token: 71 bits."""
@@ -90,6 +90,11 @@ class GameService:
         """Return a table as this person sees it (None: everybody), closed ones included."""
         loaded = await self._tables.load(table)
         return None if loaded is None else self._view(loaded, person, admin=admin)
+
+    async def look(self, table: TableId) -> Views | None:
+        """Return a table as it is now, for any number of viewers."""
+        loaded = await self._tables.load(table)
+        return None if loaded is None else Views(partial(look, loaded))
 
     async def tables_of(self, person: PersonId) -> Sequence[TableView]:
         """Return the open tables where the person sits, newest first."""
@@ -425,7 +430,7 @@ class GameService:
                 await self._transactions.act(table.id, partial(lobby.leave, person=person))
 
     def _view(self, table: Table, person: PersonId | None, *, admin: bool = False) -> TableView:
-        return look(table, person, self._clock.now(), admin=admin)
+        return look(table, person, admin=admin)
 
     async def _act(
         self, person: PersonId, table: TableId, decide: Decision, *, admin: bool = False

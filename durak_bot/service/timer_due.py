@@ -9,6 +9,7 @@ from functools import partial
 from durak_bot.engine import judge
 from durak_bot.engine.moves import Move
 from durak_bot.engine.observe import Observation, observe
+from durak_bot.engine.record import Maker
 from durak_bot.service.directory import Directory
 from durak_bot.service.ports import Tables, Thinker
 from durak_bot.service.transaction import Transactions
@@ -103,7 +104,8 @@ def _moved(
     seen, move = thought
     if observe(table.game.state, seat) != seen:
         return Stale()
-    return make(change, moment, seat, move)
+    made_by = Maker.COMPUTER if table.sitters[seat].person is None else Maker.STAND_IN
+    return make(change, moment, seat, move, made_by)
 
 
 def _later(change: Change, moment: Moment, timer: Timer) -> Change | Reason:

@@ -1,4 +1,4 @@
-"""The end of a game: one result a person, the record, and the table afterwards (R6)."""
+"""The end of a game: its result, one a person, the record, and the table afterwards (R6)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from durak_bot.engine.events import Ended, Outcome, Why
 from durak_bot.engine.record import Record, result_of, write_record
-from durak_bot.engine.state import State
 from durak_bot.table.change import (
     Moment,
     alter,
@@ -16,16 +15,20 @@ from durak_bot.table.change import (
     people,
     running,
 )
+from durak_bot.table.option_text import preset_of
 from durak_bot.table.options import Absent
 from durak_bot.table.play import ready
 from durak_bot.table.table import (
     BoutLog,
     Change,
     Finished,
+    Game,
+    GameResult,
     PersonResult,
     Phase,
     Presence,
     ResultKind,
+    SeatResult,
     Sitter,
     Table,
 )
@@ -36,14 +39,21 @@ def finish(change: Change, moment: Moment) -> Change:
 
     Seats of people who have left are free afterwards; a table without people closes.
     """
-    table, game = change.table, running(change.table)
-    assert game.state.outcome is not None, "only a game that is over has a result"
+    game = _result(change.table, moment.now)
     results = tuple(
-        _result(table, game.state, seat, moment.now)
-        for seat, sitter in enumerate(table.sitters)
-        if sitter.person is not None
+        PersonResult(
+            person=seat.person,
+            kind=seat.kind,
+            finish=seat.finish,
+            durak=seat.durak,
+            loss=seat.loss,
+            players=len(game.seats),
+            at=game.ended,
+        )
+        for seat in game.seats
+        if seat.person is not None
     )
-    return replace(_clear(change, moment), results=results, record=_record(table))
+    return replace(_clear(change, moment), results=results, record=_record(change.table))
 
 
 def cut(change: Change, moment: Moment, why: Why, loser: int | None = None) -> Change:
@@ -55,7 +65,7 @@ def cut(change: Change, moment: Moment, why: Why, loser: int | None = None) -> C
 
 
 def abandon(change: Change, moment: Moment) -> Change:
-    """End a game against computers alone that its only person gave up: nothing is recorded."""
+    """End a game against computers alone that its only person gave up: no result of his."""
     game = running(change.table)
     state = game.state._replace(outcome=Outcome(None, Why.ABORTED))
     return _clear(alter_game(change, state=state), moment)
@@ -85,13 +95,12 @@ def left_alone(change: Change, moment: Moment, leaver: int, why: Why) -> Change:
 
 
 def _clear(change: Change, moment: Moment) -> Change:
-    """Take the finished game off the table."""
+    """Take the finished game off the table, and write down that it was played."""
     table, game = change.table, running(change.table)
-    outcome = game.state.outcome
-    assert outcome is not None
+    result = _result(table, moment.now)
     finished = Finished(
         number=game.number,
-        outcome=outcome,
+        outcome=result.outcome,
         ranking=game.state.ranking,
         sitters=table.sitters,
         bouts=game.state.bout,
@@ -105,7 +114,7 @@ def _clear(change: Change, moment: Moment) -> Change:
     )
     phase = Phase.RESULT if any(sitter.person for sitter in staying) else Phase.CLOSED
     return alter(
-        change,
+        replace(change, game=result),
         phase=phase,
         game=None,
         finished=finished,
@@ -129,21 +138,48 @@ def finish_of(ranking: tuple[tuple[int, ...], ...], seat: int) -> int | None:
     return None
 
 
-def _result(table: Table, state: State, seat: int, now: float) -> PersonResult:
-    sitter, outcome = table.sitters[seat], state.outcome
-    assert sitter.person is not None
-    assert outcome is not None
+def _result(table: Table, now: float) -> GameResult:
+    """Return all that is kept of the game on the table, which is over."""
+    game = running(table)
+    outcome = game.state.outcome
+    assert outcome is not None, "only a game that is over has a result"
+    return GameResult(
+        table=table.id,
+        number=game.number,
+        place=table.home.place,
+        private=table.home.private,
+        room=table.room,
+        options=table.options,
+        preset=preset_of(table.options),
+        started=game.started,
+        ended=now,
+        bouts=game.state.bout,
+        moves=game.moves,
+        outcome=outcome,
+        seats=tuple(_seat_result(table, game, outcome, seat) for seat in range(game.state.seats)),
+    )
+
+
+def _seat_result(table: Table, game: Game, outcome: Outcome, seat: int) -> SeatResult:
+    sitter, hands = table.sitters[seat], game.state.hands
     kind = _kind(sitter, outcome)
     durak = outcome.why is Why.LAST and outcome.loser == seat
-    loss = durak or kind in (ResultKind.LEFT, ResultKind.TIME, ResultKind.REMOVED)
-    finish = len(state.hands) if durak else finish_of(state.ranking, seat)
-    if kind is ResultKind.ABORTED:
-        finish = None
-    return PersonResult(sitter.person, kind, finish, durak, loss, len(state.hands), now)
+    finish = len(hands) if durak else finish_of(game.state.ranking, seat)
+    return SeatResult(
+        person=sitter.person,
+        level=None if sitter.person is not None else sitter.level or table.options.level,
+        presence=sitter.presence,
+        kind=kind,
+        finish=None if kind is ResultKind.ABORTED else finish,
+        durak=durak,
+        loss=durak or kind in (ResultKind.LEFT, ResultKind.TIME, ResultKind.REMOVED),
+        cards=hands[seat].bit_count(),
+        made=None if game.made is None else game.made[seat],
+    )
 
 
 def _kind(sitter: Sitter, outcome: Outcome) -> ResultKind:
-    """Return how a person's game ended: the result belongs to the person, not to the cards."""
+    """Return how a game ended for who sits there: it belongs to the person, not to the cards."""
     if outcome.why is Why.ABORTED:
         return ResultKind.ABORTED
     if sitter.safe:

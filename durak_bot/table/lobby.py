@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from durak_bot.engine.events import Why
@@ -126,10 +127,14 @@ def ruled(table: Table, person: PersonId, *, admin: bool) -> Reason | None:
     return NotHost(host)
 
 
+def silent_until(table: Table) -> float:
+    """Return when anybody seated may start, because the host has been silent till then."""
+    return 0.0 if table.host is None else table.host_seen + HOST_SILENT
+
+
 def silent_in(table: Table, now: float) -> int:
-    """Return the seconds until anybody seated may start, 0 if he may now."""
-    left = table.host_seen + HOST_SILENT - now
-    return 0 if table.host is None else max(0, int(left + 0.999))
+    """Return the whole seconds until anybody seated may start, 0 if he may now."""
+    return max(0, math.ceil(silent_until(table) - now))
 
 
 def computers(

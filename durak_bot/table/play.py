@@ -11,6 +11,7 @@ from durak_bot.engine.events import Attacked, Beaten, Event, Leads, Transferred
 from durak_bot.engine.moves import ATTACKS, PASS, TAKE, Attack, Beat, Move, Show, Transfer
 from durak_bot.engine.play import play
 from durak_bot.engine.reasons import refusal
+from durak_bot.engine.record import Maker
 from durak_bot.engine.refusals import (
     AlreadyPassed,
     GameOver,
@@ -28,6 +29,7 @@ from durak_bot.table.table import (
     BoutLog,
     Change,
     Game,
+    Made,
     Phase,
     RecordedMove,
     Sitter,
@@ -45,7 +47,16 @@ def deal_game(change: Change, moment: Moment, lead: int | None = None) -> Change
     state = deal(rules, len(table.sitters), pack, lead)
     first = BoutLog(1, (Leads(1, state.attacker, state.defender),))
     number = table.games + 1
-    game = Game(number, state, pack, lead, started=moment.now, now=first, since=moment.now)
+    game = Game(
+        number,
+        state,
+        pack,
+        lead,
+        started=moment.now,
+        now=first,
+        since=moment.now,
+        made=tuple({} for _ in table.sitters),
+    )
     return alter(
         change,
         phase=Phase.PLAYING,
@@ -73,22 +84,29 @@ def current(table: Table, game: int, bout: int) -> Reason | None:
     return None
 
 
-def make(change: Change, moment: Moment, seat: int, move: Move) -> Change:
-    """Play a legal move and write it down; nothing follows yet.
+def make(change: Change, moment: Moment, seat: int, move: Move, made_by: Maker) -> Change:
+    """Play a legal move and write it down, with who made it; nothing follows yet.
 
     Raises the engine's `IllegalMove`.
     """
     game = running(change.table)
     state, events = play(game.state, seat, move)
-    recorded = RecordedMove(game.moves + 1, seat, move, moment.now)
+    recorded = RecordedMove(game.moves + 1, seat, move, moment.now, made_by)
     wishes = game.wishes
     if isinstance(move, Transfer | Show):
         wishes = tuple(wish for wish in wishes if wish[0] != state.defender)
-    changed = replace(game, state=state, moves=game.moves + 1, wishes=wishes)
+    made = None if game.made is None else _counted(game.made, seat, made_by)
+    changed = replace(game, state=state, moves=game.moves + 1, wishes=wishes, made=made)
     return alter(
         replace(change, moves=(*change.moves, recorded)),
         game=_log(changed, events),
     )
+
+
+def _counted(made: tuple[Made, ...], seat: int, maker: Maker) -> tuple[Made, ...]:
+    """Count one more move of a seat."""
+    counted = {**made[seat], maker: made[seat].get(maker, 0) + 1}
+    return (*made[:seat], counted, *made[seat + 1 :])
 
 
 def _log(game: Game, events: tuple[Event, ...]) -> Game:
@@ -107,20 +125,24 @@ def follow_up(change: Change, moment: Moment) -> Change:
 
     All are ordinary moves. The game may be over afterwards.
     """
-    while (seat := _passes_by_itself(change.table, moment)) is not None:
-        change = make(change, moment, seat, PASS)
+    while (passing := _passes_by_itself(change.table, moment)) is not None:
+        seat, made_by = passing
+        change = make(change, moment, seat, PASS, made_by)
     return change
 
 
-def _passes_by_itself(table: Table, moment: Moment) -> int | None:
+def _passes_by_itself(table: Table, moment: Moment) -> tuple[int, Maker] | None:
+    """Return a seat that passes now without being asked, and what makes it."""
     game = running(table)
     state = game.state
     wished = {seat for seat, ranks in game.wishes if lying_ranks(state) <= ranks}
     for seat in judge.asked(state):
-        if judge.may_pass(state, seat) and (
-            seat in wished or (_automatic(table, seat, moment) and not judge.attacks(state, seat))
-        ):
-            return seat
+        if not judge.may_pass(state, seat):
+            continue
+        if seat in wished:
+            return seat, Maker.WISH
+        if _automatic(table, seat, moment) and not judge.attacks(state, seat):
+            return seat, Maker.AUTO_PASS
     return None
 
 
@@ -142,9 +164,10 @@ def wishes(state: State, seat: int, kept: Wishes) -> Wishes:
     return (*others, (seat, lying_ranks(state)))
 
 
-def done(change: Change, seat: int, seen: int) -> Change | Reason:
+def done(change: Change, moment: Moment, seat: int, seen: int) -> Change | Reason:
     """Note that a seat throws in nothing more, and pass as soon as the rules allow (UX, live).
 
+    A pass that is possible at once is the person's own; what is kept passes later, by itself.
     `seen` is how many cards lay on the presser's screen; a new rank of which he holds a card asks
     again.
     """
@@ -157,7 +180,10 @@ def done(change: Change, seat: int, seen: int) -> Change | Reason:
     reason = refusal(state, seat, PASS)
     match reason:
         case None | WaitForDefence() | WaitYourTurn() | AlreadyPassed() if state.hands[seat]:
-            return alter_game(change, wishes=wishes(state, seat, game.wishes))
+            change = alter_game(change, wishes=wishes(state, seat, game.wishes))
+            if reason is not None:
+                return change
+            return make(change, moment, seat, PASS, Maker.PERSON)
         case None:
             return NoCards()
         case _:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import Move
 from durak_bot.engine.reasons import refusal
+from durak_bot.engine.record import Maker
 from durak_bot.engine.refusals import AlreadyPassed, AlreadyTaking, NotYourCard, WaitYourTurn
 from durak_bot.table import play
 from durak_bot.table.change import Moment, Several, alter_sitter, hosted, running
@@ -42,7 +43,7 @@ def tap(
         return Several(card)
     if not ways:
         return _told(change.table, seat, play.why_not(state, seat, card), moment)
-    return play.make(change, moment, seat, ways[0])
+    return play.make(change, moment, seat, ways[0], Maker.PERSON)
 
 
 def move(
@@ -56,7 +57,7 @@ def move(
     reason = refusal(running(change.table).state, seat, made)
     if reason is not None:
         return _told(change.table, seat, reason, moment)
-    return play.make(change, moment, seat, made)
+    return play.make(change, moment, seat, made, Maker.PERSON)
 
 
 def done(
@@ -67,7 +68,7 @@ def done(
     if not isinstance(begun, tuple):
         return begun
     change, seat = begun
-    said = play.done(change, seat, seen)
+    said = play.done(change, moment, seat, seen)
     return said if isinstance(said, Change) else _told(change.table, seat, said, moment)
 
 

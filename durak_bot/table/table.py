@@ -6,6 +6,7 @@ shown comes from `views`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
@@ -13,8 +14,9 @@ from typing import NewType
 from durak_bot.engine.cards import Card
 from durak_bot.engine.events import Event, Outcome
 from durak_bot.engine.moves import Move
+from durak_bot.engine.record import Maker
 from durak_bot.engine.state import State
-from durak_bot.table.options import Options
+from durak_bot.table.options import Options, Preset
 from durak_bot.table.people import PersonId, PlaceId
 
 TableId = NewType("TableId", str)
@@ -105,6 +107,10 @@ class BoutLog:
     events: tuple[Event, ...]
 
 
+Made = Mapping[Maker, int]
+"""How many moves of one seat each maker has made; those that made none are left out."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """The game on the table. Secret: holds the state and the pack."""
@@ -133,6 +139,8 @@ class Game:
     """When what is asked now began to be asked, Unix seconds."""
     expired: tuple[frozenset[int], float] | None = None
     """Seats for which time was up last, and when: a press that comes just after is told so."""
+    made: tuple[Made, ...] | None = None
+    """Who has made the moves of each seat; None for a game from before this was counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +207,8 @@ class RecordedMove:
     seat: int
     move: Move
     at: float
+    made_by: Maker | None = None
+    """None for moves from before it was noted."""
 
 
 class ResultKind(StrEnum):
@@ -228,6 +238,49 @@ class PersonResult:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How a game ended for one seat, a computer's as well."""
+
+    person: PersonId | None
+    """None for a computer."""
+    level: int | None
+    """The computer's; None for a person."""
+    presence: Presence
+    """How the seat was played at the end."""
+    kind: ResultKind
+    finish: int | None
+    """As in `PersonResult`, like the two below."""
+    durak: bool
+    loss: bool
+    cards: int
+    """Left in the hand."""
+    made: Made | None
+    """Who made its moves; None if that is not known of all."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One row a game, with all that is told of it when its table is gone; it names nobody."""
+
+    table: TableId
+    number: int
+    place: PlaceId
+    """The table's home."""
+    private: bool
+    """Home is a private chat, so `place` is a person's."""
+    room: bool
+    options: Options
+    preset: Preset | None
+    """What these options were called at the end of the game; None for house rules."""
+    started: float
+    ended: float
+    bouts: int
+    moves: int
+    outcome: Outcome
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """All that one action stores, in one transaction, if the table's version is still `expected`.
 
@@ -240,3 +293,5 @@ class Change:
     results: tuple[PersonResult, ...] = ()
     record: dict[str, object] | None = None
     """The finished game's header (pack, rules, lead, result), when the game has ended."""
+    game: GameResult | None = None
+    """The game that has ended, in whatever way."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from durak_bot.engine import judge
 from durak_bot.engine.moves import PASS
+from durak_bot.engine.record import Maker
 from durak_bot.engine.rules import Order
 from durak_bot.table import ending, lobby, timers
 from durak_bot.table.change import Moment, alter, alter_game, running
@@ -53,7 +54,7 @@ def _turn(change: Change, moment: Moment, timer: Timer) -> Change:
     """Make the move of a person whose time is up, and count it."""
     assert timer.seat is not None
     state = running(change.table).state
-    change = make(change, moment, timer.seat, forced(state, timer.seat))
+    change = make(change, moment, timer.seat, forced(state, timer.seat), Maker.CLOCK)
     change = alter_game(change, expired=(frozenset({timer.seat}), moment.now))
     if running(change.table).state.outcome is not None:
         return change
@@ -68,7 +69,7 @@ def _window(change: Change, moment: Moment) -> Change:
         asked = asked[:1]
     for seat in asked:
         if judge.may_pass(running(change.table).state, seat):
-            change = make(change, moment, seat, PASS)
+            change = make(change, moment, seat, PASS, Maker.WINDOW)
     return alter_game(change, expired=(frozenset(asked), moment.now))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from durak_bot.engine import judge
@@ -11,7 +13,7 @@ from durak_bot.engine.rules import Order
 from durak_bot.table import timers
 from durak_bot.table.change import belongs, plays
 from durak_bot.table.ending import finish_of
-from durak_bot.table.lobby import ruled, silent_in
+from durak_bot.table.lobby import ruled, silent_until
 from durak_bot.table.options import Options
 from durak_bot.table.people import PersonId
 from durak_bot.table.play import hidden, lying_ranks, may_throw
@@ -96,8 +98,11 @@ class TableView:
     viewer: int | None
     """The viewer's seat."""
     host_is_viewer: bool
-    may_start: bool
-    """Whether the viewer may start now: host, administrator, or the host has been silent."""
+    starts_from: float
+    """From when the viewer may start a lobby, Unix seconds; infinite where he may not.
+
+    Host and administrator at any time, others at the table once the host has been silent.
+    """
     games: int
     game: GameView | None
     finished: FinishedView | None
@@ -114,7 +119,25 @@ class TableView:
     """The table's version, for saying which one has been shown."""
 
 
-def look(table: Table, person: PersonId | None, now: float, *, admin: bool = False) -> TableView:
+class Views:
+    """One version of a table as each may see it; whoever looks, a view is made once.
+
+    It stays true as long as the table has this version: a view holds moments, not what they mean
+    now. The table itself stays behind `make`, which gives a person's view (None: the board's).
+    """
+
+    def __init__(self, make: Callable[[PersonId | None], TableView]) -> None:
+        self._make = make
+        self._made: dict[PersonId | None, TableView] = {}
+
+    def of(self, person: PersonId | None) -> TableView:
+        """Return the table as this person, or (None) everybody at the board, may see it."""
+        if person not in self._made:
+            self._made[person] = self._make(person)
+        return self._made[person]
+
+
+def look(table: Table, person: PersonId | None, *, admin: bool = False) -> TableView:
     """Return the table as this person sees it; None is the board, for everybody.
 
     Hidden cards come in through `engine.observe` alone.
@@ -128,7 +151,7 @@ def look(table: Table, person: PersonId | None, now: float, *, admin: bool = Fal
         seats=_seats(table),
         viewer=seat,
         host_is_viewer=person is not None and person == table.host,
-        may_start=person is not None and _may_start(table, person, now, admin=admin),
+        starts_from=math.inf if person is None else _starts_from(table, person, admin=admin),
         games=table.games,
         game=None if table.game is None else _game(table, table.game, seat),
         finished=None if table.finished is None else _finished(table.finished, table),
@@ -142,12 +165,12 @@ def look(table: Table, person: PersonId | None, now: float, *, admin: bool = Fal
     )
 
 
-def _may_start(table: Table, person: PersonId, now: float, *, admin: bool) -> bool:
+def _starts_from(table: Table, person: PersonId, *, admin: bool) -> float:
     if table.phase is not Phase.LOBBY:
-        return False
+        return math.inf
     if ruled(table, person, admin=admin) is None:
-        return True
-    return table.seat_of(person) is not None and silent_in(table, now) == 0
+        return 0.0
+    return math.inf if table.seat_of(person) is None else silent_until(table)
 
 
 def _seats(table: Table) -> tuple[SeatView, ...]:

@@ -40,7 +40,7 @@ async def start(tmp_path: Path, **environment: str) -> asyncio.subprocess.Proces
 
 async def run(tmp_path: Path, **environment: str) -> Ended:
     process = await start(tmp_path, **environment)
-    out, _ = await asyncio.wait_for(process.communicate(), 90)
+    out, _ = await asyncio.wait_for(process.communicate(), 240)
     return Ended(process.returncode or 0, out.decode())
 
 
@@ -81,6 +81,7 @@ async def test_a_password_is_never_shown(tmp_path: Path) -> None:
     assert "open-sesame" not in ended.said
 
 
+@pytest.mark.drill
 @pytest.mark.slow
 async def test_a_second_copy_on_the_same_database_gives_way(tmp_path: Path) -> None:
     async with Emulator() as emulator:
@@ -90,22 +91,23 @@ async def test_a_second_copy_on_the_same_database_gives_way(tmp_path: Path) -> N
             "DATABASE_URL": f"sqlite:///{tmp_path}/durak.db",
         }
         first = await start(tmp_path, **settings)
-        await emulator.wait_for(lambda: emulator.calls("getMe"), 60, "the first copy")
+        await emulator.wait_for(lambda: emulator.calls("getMe"), 240, "the first copy")
         check(await run(tmp_path, **settings), "another copy")
         assert first.returncode is None
         first.terminate()
         await first.communicate()
 
 
+@pytest.mark.drill
 @pytest.mark.slow
 async def test_a_second_copy_with_the_same_token_elsewhere_is_noticed(tmp_path: Path) -> None:
     async with Emulator() as emulator:
         settings = {"TELEGRAM_BOT_TOKEN": emulator.token, "TELEGRAM_API_URL": emulator.base_url}
         first = await start(tmp_path, DATABASE_URL=f"sqlite:///{tmp_path}/1.db", **settings)
-        await emulator.wait_for(lambda: emulator.calls("getMe"), 60, "the first copy")
+        await emulator.wait_for(lambda: emulator.calls("getMe"), 240, "the first copy")
         second = await start(tmp_path, DATABASE_URL=f"sqlite:///{tmp_path}/2.db", **settings)
         ends = [asyncio.create_task(each.communicate()) for each in (first, second)]
-        done, running = await asyncio.wait(ends, timeout=90, return_when=asyncio.FIRST_COMPLETED)
+        done, running = await asyncio.wait(ends, timeout=240, return_when=asyncio.FIRST_COMPLETED)
         assert len(done) == 1, "one of two copies has to give way"
         out, _ = done.pop().result()
         assert "Another copy" in out.decode().splitlines()[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -23,7 +24,7 @@ from durak_bot.presentation.screen import Button, Screen, Text
 from durak_bot.table.options import LIVE
 from durak_bot.table.people import Habit, PersonId, PlaceId, PlaceOptions, Platform, Profile
 from durak_bot.table.table import Phase, Presence, TableId, TablePlace
-from durak_bot.table.views import GameView, SeatView, TableView
+from durak_bot.table.views import GameView, SeatView, TableView, Views
 from tests.builders import position
 
 TABLE = TableId("K7Q2")
@@ -157,17 +158,19 @@ class FakeSource:
     lost: list[tuple[PlaceId, bool]] = field(default_factory=list)
     moved: list[tuple[PlaceId, PlaceId]] = field(default_factory=list)
     seen: list[int] = field(default_factory=list)
+    looks: int = 0
+    """How often the table was read."""
     on_moved: Callable[[PlaceId, PlaceId], None] | None = None
 
     @property
     def directory(self) -> FakeSource:
         return self
 
-    async def view(
-        self, table: TableId, person: PersonId | None, *, admin: bool = False
-    ) -> TableView | None:
-        if table != TABLE:
-            return None
+    async def look(self, table: TableId) -> Views | None:
+        self.looks += 1
+        return Views(replace(self).view) if table == TABLE else None  # as it is now
+
+    def view(self, person: PersonId | None) -> TableView:
         viewer = self.people.index(person) if person in self.people else None
         return TableView(
             id=TABLE,
@@ -179,7 +182,7 @@ class FakeSource:
             ),
             viewer=viewer,
             host_is_viewer=viewer == 0,
-            may_start=viewer == 0,
+            starts_from=0.0 if viewer == 0 else math.inf,
             games=1,
             game=self.game,
             finished=None,
@@ -255,23 +258,22 @@ class FakeStore:
 class FakePainter(Painter):
     """Paints the version, whose message it is and what is asked; hands of the asked say so."""
 
-    def __init__(self, source: FakeSource) -> None:
-        self.source = source
+    def __init__(self) -> None:
         self.same = False
         """Whether every version looks the same."""
-        self.called: list[PersonId | None] = []
+        self.sparing: dict[SurfaceKey, bool] = {}
+        """Whether each surface was last painted for a chat that counts calls."""
 
     async def paint(
         self,
         surface: Surface,
+        views: Views,
         called: PersonId | None = None,
         notice: str | None = None,
         *,
         sparing: bool = False,
     ) -> Painted | None:
-        view = await self.source.view(surface.table, surface.person)
-        if view is None:
-            return None
+        view = views.of(surface.person)
         whose = surface.person.user if surface.person else "board"
         version = 0 if self.same else view.version
         words = f"{whose} {version}"
@@ -281,10 +283,13 @@ class FakePainter(Painter):
             words += " focus"
         if called is not None:
             words += f" @{called.user}"
+        if notice is not None:
+            words += f" !{notice}"
+        self.sparing[surface.key] = sparing
         button = Button("x", "K7Q2.1.1.h")
         return Painted(Screen(((Text(words),),), ((button,),)), view)
 
-    async def farewell(self, surface: Surface) -> Screen | None:
+    def farewell(self, surface: Surface, views: Views) -> Screen:
         return Screen(((Text("farewell"),),))
 
 
@@ -315,7 +320,7 @@ def make_world() -> World:
     source = FakeSource()
     store = FakeStore()
     display = FakeDisplay(time)
-    painter = FakePainter(source)
+    painter = FakePainter()
     courier = Courier(source, store, {Platform.TELEGRAM: display}, time, painter)
     return World(time, source, store, display, painter, courier)
 

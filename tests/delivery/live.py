@@ -11,6 +11,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from durak_bot.bootstrap.platforms import App
+from durak_bot.bootstrap.wiring import wire
 from durak_bot.delivery.courier import Courier
 from durak_bot.delivery.painting import Painter
 from durak_bot.delivery.surfaces import Permit, Surface, SurfaceKey, SurfaceKind
@@ -32,7 +34,7 @@ from tests.delivery.fakes import (
     in_chat,
     in_private,
 )
-from tests.fakes import FixedShuffler, MemoryProfiles, MemoryTables, ScriptedThinker
+from tests.fakes import FixedShuffler, MemoryStores, MemoryTables, ScriptedThinker
 
 TICK = 0.25
 """Seconds between two glances of the evening at its people."""
@@ -45,6 +47,21 @@ class EveningClock(FakeTime):
 
     def wall(self, moment: float) -> float:
         return moment
+
+
+@dataclass
+class Shown:
+    """A platform that only shows: people press without it."""
+
+    display: FakeDisplay
+
+    async def start(self, courier: Courier) -> None: ...
+
+    async def run(self) -> None: ...
+
+    async def stop(self) -> None: ...
+
+    async def close(self) -> None: ...
 
 
 @dataclass
@@ -71,29 +88,24 @@ class Evening:
     seed: int = 0
     time: EveningClock = field(default_factory=EveningClock)
     tables: MemoryTables = field(default_factory=MemoryTables)
-    store: FakeStore = field(default_factory=FakeStore)
+    surfaces: FakeStore = field(default_factory=FakeStore)
     cards: int = 0
     lags: list[float] = field(default_factory=list)
     """Seconds after which whoever is asked saw it in his hand, one a time."""
     _late: dict[PersonId, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        profiles = MemoryProfiles(self.tables)
-        shuffler = FixedShuffler(seed=self.seed)
-        self.service = GameService(
-            self.tables,
-            profiles,
-            self.time,
-            shuffler,
-            ScriptedThinker(seed=self.seed),
-            self,
-        )
         self.display = FakeDisplay(self.time)
-        self.painter = Painter(self.service, self.time.now)
-        displays = {Platform.TELEGRAM: self.display}
-        self.courier = Courier(self.service, self.store, displays, self.time, self.painter)
+        shuffler, thinker = FixedShuffler(seed=self.seed), ScriptedThinker(seed=self.seed)
+        stores = MemoryStores(self.surfaces, self.tables)
+        bot = wire(stores, self.time, shuffler, thinker, self._apps)
+        self.service, self.courier = bot.service, bot.courier
+        self.painter = Painter(self.service.directory, self.time.now)
         self.id = TableId("")
         self.guests = [self._guest(number) for number in range(self.people)]
+
+    def _apps(self, _: GameService) -> dict[Platform, App]:
+        return {Platform.TELEGRAM: Shown(self.display)}
 
     def _guest(self, number: int) -> Guest:
         person = PersonId(Platform.TELEGRAM, str(number + 1))
@@ -101,10 +113,6 @@ class Evening:
         chats = number * self.chatting // self.people < (number + 1) * self.chatting // self.people
         key = in_chat(person) if chats else in_private(person)
         return Guest(person, key, random.Random(self.seed * 100 + number), self.looks)
-
-    def table(self, table: Table) -> None:
-        """Hear of a commit, as the `Wake` of the service."""
-        self.courier.wake(table.id)
 
     # ------------------------------------------------------------------ what stands
 
@@ -127,15 +135,7 @@ class Evening:
 
     def surface(self, guest: Guest) -> Surface:
         """Return the guest's hand as delivery has stored it."""
-        return self.store.surfaces[self.id, guest.key]
-
-    def group_calls(self) -> list[float]:
-        """Return when sends and edits in the group were made."""
-        return [
-            call.at
-            for call in self.display.calls
-            if call.chat == GROUP.chat and call.what != "remove"
-        ]
+        return self.surfaces.surfaces[self.id, guest.key]
 
     # ------------------------------------------------------------------ what happens
 
@@ -218,7 +218,6 @@ class Evening:
             address = self.surface(guest).address
             permit = Permit("press", self.time.now() + 15)
             await self.courier.pressed(self.id, guest.person, GROUP, address=address, permit=permit)
-        moves = self.game.moves
         answer = await self._judge(guest.person, press)
         match answer:
             case Ok():
@@ -229,7 +228,6 @@ class Evening:
                 await self.courier.focus(self.id, guest.person, card)
             case Refused():
                 self.courier.wake(self.id)
-        assert moves >= 0
         return answer
 
     async def _judge(self, person: PersonId, press: Press) -> Answer:
@@ -255,12 +253,14 @@ class Evening:
         if self.stored.phase is not Phase.PLAYING:
             return
         asked = judge.asked(self.game.state)
+        views = await self.service.look(self.id)
+        assert views is not None
         for seat, guest in enumerate(self.guests):
             if seat not in asked:
                 self._late.pop(guest.person, None)
                 continue
             surface = self.surface(guest)
-            painted = await self.painter.paint(surface, sparing=True)
+            painted = await self.painter.paint(surface, views, sparing=True)
             assert painted is not None
             current = words_of(painted.screen) == words_of(self.shown(guest))
             if not current:

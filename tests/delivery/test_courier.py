@@ -19,8 +19,9 @@ from durak_bot.delivery.surfaces import (
     Unreachable,
 )
 from durak_bot.engine.cards import CARDS
-from durak_bot.table.people import Habit, PlaceId, Platform
+from durak_bot.table.people import Habit, PersonId, PlaceId, Platform
 from durak_bot.table.table import Phase, TablePlace
+from durak_bot.table.views import Views
 from tests.delivery.fakes import (
     BOARD,
     GROUP,
@@ -28,7 +29,6 @@ from tests.delivery.fakes import (
     OLYA,
     TABLE,
     World,
-    in_chat,
     in_private,
     make_world,
 )
@@ -227,6 +227,18 @@ async def test_a_blocked_private_chat_falls_back_to_the_hand_in_the_chat(world: 
     assert [call.what for call in world.display.of(SurfaceKind.HAND_CHAT)] == ["post"]
 
 
+async def test_a_blocked_private_chat_opens_the_shrunk_hand_in_the_chat(world: World) -> None:
+    world.source.reach(OLYA)
+    await world.commit(5)
+    await shown(world, OLYA)
+    await world.courier.played(TABLE, OLYA, SurfaceKind.HAND_DM)
+    await world.time.turn(10)
+    assert world.display.of(SurfaceKind.HAND_CHAT)[-1].text.endswith("stub")
+    world.display.answers = [lambda s: Unreachable() if s.kind is SurfaceKind.HAND_DM else None]
+    await world.commit(10)
+    assert world.display.of(SurfaceKind.HAND_CHAT)[-1].text == f"1 {world.source.version}"
+
+
 async def test_where_neither_way_works_nothing_is_tried_again(world: World) -> None:
     world.source.reach(OLYA)
 
@@ -389,22 +401,19 @@ async def test_a_painter_that_breaks_stops_nobody_else(world: World) -> None:
     world.source.reach(OLYA)
     paint = world.painter.paint
 
-    async def broken(surface: Surface, *_: object, **__: object) -> object:
+    async def broken(surface: Surface, views: Views, *_: object, **__: object) -> object:
         if surface.person is not None:
             raise ValueError("no hand")
-        return await paint(surface)
+        return await paint(surface, views)
 
     world.painter.paint = broken  # type: ignore[method-assign, assignment]
     await world.commit(5)
     assert world.texts == [f"board {world.source.version}"]
 
 
-async def shown(world: World, who: object) -> bool | None:
+async def shown(world: World, person: PersonId) -> bool | None:
     """Ask for the hand in the chat, and let a moment pass."""
-    assert who in (OLYA, IVAN)
-    person = OLYA if who == OLYA else IVAN
     permit = Permit("77", world.time.now() + 14)
     task = asyncio.ensure_future(world.courier.show_hand_here(TABLE, person, GROUP, permit))
     await world.time.turn(1)
-    assert in_chat(person) is not None
     return await task

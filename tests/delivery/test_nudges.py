@@ -80,7 +80,7 @@ async def test_in_quiet_hours_nothing_is_loud(world: World) -> None:
     world.source.reach(OLYA)
     await begun(world)
     await nudged(world)
-    assert all(call.silent for call in world.display.calls)
+    assert {call.silent for call in world.display.calls} == {True}
 
 
 async def test_an_old_board_is_posted_anew_silently_when_a_bout_begins(world: World) -> None:
@@ -120,6 +120,24 @@ async def test_a_window_in_a_stalled_chat_does_not_count_yet(world: World) -> No
     assert world.source.seen == []
     await world.time.turn(40)
     assert world.source.seen == [world.source.version]
+
+
+async def test_a_window_waits_for_nobody_who_is_not_asked(world: World) -> None:
+    world.source.reach(OLYA, IVAN)
+    await begun(world)
+    world.display.answers = [lambda s: RetryAfter(34) if s.person == IVAN else None]
+    world.source.game = game(throwing=True)
+    await world.commit(10)
+    assert world.source.seen == [world.source.version]
+
+
+async def test_a_window_waits_for_the_hand_that_is_asked(world: World) -> None:
+    world.source.reach(OLYA, IVAN)
+    await begun(world)
+    world.display.answers = [lambda s: RetryAfter(34) if s.person == OLYA else None]
+    world.source.game = game(throwing=True)
+    await world.commit(10)
+    assert world.source.seen == []
 
 
 async def test_whoever_must_act_comes_before_whoever_waits(world: World) -> None:

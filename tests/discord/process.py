@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
-import sys
 from pathlib import Path
 
-LAUNCHER = Path(__file__).parents[1] / "e2e" / "fast_bot.py"
+from tests.e2e.nursery import Child
 
 
 class Process:
@@ -19,14 +17,13 @@ class Process:
     ) -> None:
         self._out = folder / "bot.log"
         self.database = folder / "durak.db"
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: Child | None = None
         self._environment = {
             **os.environ,
             "DATABASE_URL": self.url,
             "LOG_LEVEL": "INFO",
             "TEST_SPEED": str(speed),
             "TEST_EPOCH": str(epoch),
-            "PYTHONPATH": str(LAUNCHER.parents[2]),
             **settings,
         }
 
@@ -43,7 +40,7 @@ class Process:
     @property
     def alive(self) -> bool:
         """Whether it runs."""
-        return self._process is not None and self._process.returncode is None
+        return self._process is not None and self._process.alive
 
     def set(self, **settings: str) -> None:
         """Change settings for the next start."""
@@ -51,23 +48,19 @@ class Process:
 
     async def start(self) -> None:
         """Start it."""
-        with self._out.open("ab") as out:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, str(LAUNCHER), env=self._environment, stdout=out, stderr=out
-            )
+        self._process = Child(self._environment, self._out)
 
     async def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         """End it, politely or not, and return its exit code."""
         process = self._process
         assert process is not None
-        if process.returncode is None:
-            process.send_signal(how)
-        return await asyncio.wait_for(process.wait(), 30)
+        process.signal(how)
+        return await process.wait(120)
 
     async def wait(self, within: float) -> int:
         """Wait until it ends by itself, and return its exit code."""
         assert self._process is not None
-        return await asyncio.wait_for(self._process.wait(), within)
+        return await self._process.wait(within)
 
     def complaints(self) -> list[str]:
         """Return the lines of the log that nobody should have to read."""

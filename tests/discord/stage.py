@@ -15,7 +15,8 @@ import simcord
 from simcord.http.client import FakeWebhookAdapter
 
 from adapters.discord.app import DiscordApp
-from durak_bot.delivery.courier import Courier
+from durak_bot.bootstrap.platforms import App
+from durak_bot.bootstrap.wiring import wire
 from durak_bot.delivery.surfaces import Surface, SurfaceKey
 from durak_bot.presentation.buttons import BadPress, Press, decode
 from durak_bot.service.game_service import GameService
@@ -99,17 +100,6 @@ class MemoryNotes:
 
 
 @dataclass
-class Waker:
-    """Tells the courier of each commit."""
-
-    courier: Courier | None = None
-
-    def table(self, table: Table) -> None:
-        if self.courier is not None:
-            self.courier.wake(table.id)
-
-
-@dataclass
 class Store:
     """What outlives a bot."""
 
@@ -121,28 +111,23 @@ class Store:
 
     def __post_init__(self) -> None:
         self.profiles = MemoryProfiles(self.tables)
+        self.timers = self.tables
         self.surfaces = MemorySurfaces(self.tables)
 
 
 class Bot:
-    """One bot process's parts."""
+    """One bot process's parts. The simulation runs the client, tests ring the timers."""
 
     def __init__(self, store: Store, **options: Any) -> None:
-        self.waker = Waker()
-        self.service = GameService(
-            store.tables,
-            store.profiles,
-            store.clock,
-            store.luck,
-            store.thinker,
-            self.waker,
-        )
-        self.app = DiscordApp(
-            "token", service=self.service, notes=store.notes, time=store.clock, **options
-        )
-        displays = {Platform.DISCORD: self.app.display}
-        self.courier = Courier(self.service, store.surfaces, displays, store.clock)
-        self.waker.courier = self.courier
+        def apps(service: GameService) -> dict[Platform, App]:
+            self.app = DiscordApp(
+                "token", service=service, notes=store.notes, time=store.clock, **options
+            )
+            return {Platform.DISCORD: self.app}
+
+        bot = wire(store, store.clock, store.luck, store.thinker, apps)
+        self.service = bot.service
+        self.courier = bot.courier
 
 
 class Webhooks(FakeWebhookAdapter):

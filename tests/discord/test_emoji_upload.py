@@ -25,7 +25,7 @@ UPLOAD = "POST /applications/{application_id}/emojis"
 
 @pytest.fixture
 async def server() -> AsyncIterator[Loopback]:
-    async with Loopback(limits=OFF) as server:
+    async with Loopback(limits=OFF, patience=60) as server:
         yield server
 
 
@@ -46,7 +46,7 @@ async def upload(server: Loopback, folder: Path, token: str = "") -> tuple[int, 
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
-    said, _ = await asyncio.wait_for(process.communicate(), 120)
+    said, _ = await asyncio.wait_for(process.communicate(), 240)
     return process.returncode or 0, said.decode()
 
 
@@ -75,12 +75,12 @@ async def test_faces_are_uploaded_once_and_shown_in_the_next_game(
     friend = Friend(server, person, channel, random.Random(1), Tally())
     await bot.start()
     try:
-        await server.connected(60)
-        await server.wait_for(server.command_names, 30)
+        await server.connected()
+        await server.wait_for(server.command_names)
         await server.slash(person, channel, "durak new")
         await friend.do(SetComputers)
         await friend.do(StartGame)
-        hand = await server.wait_for(friend.hand, 20)
+        hand = await server.wait_for(friend.hand)
         labels = [c.label for c in choices(hand) if isinstance(c.action, Tap)]
         assert labels
         assert all(":" in label for label in labels), labels

@@ -11,8 +11,8 @@ import itertools
 import random
 import sqlite3
 import time
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,9 +24,9 @@ from durak_bot.presentation.words import Words, words
 from tests.discord.loopback.errors import old_message_edited_too_often, rate_limited
 from tests.discord.loopback.faults import Fault
 from tests.discord.loopback.friends import Friend, Tally, choices
-from tests.discord.loopback.interactions import ACKNOWLEDGE_WITHIN
 from tests.discord.loopback.loopback import Loopback, Outcome
 from tests.discord.loopback.screens import Bubble
+from tests.discord.loopback.world import Channel
 from tests.discord.process import Process
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
@@ -34,8 +34,14 @@ pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.asyncio(loop_scope=
 NAMES = ("Оля", "Ivan", "Марко", "Zoë", "Piotr", "Ґалаґан")
 LOCALES = {"en": "en-US", "uk": "uk", "pl": "pl", "bg": "bg", "ru": "ru"}
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
-BREAD_AND_BUTTER = 1.0
-"""Seconds within which a press is acknowledged when nothing is wrong with the machine."""
+SOON = 20.0
+"""Real seconds within which a press is acknowledged on any machine.
+
+What must not hold a press up lasts longer (`LONG`), so a late acknowledgement still tells the one
+from the other. That Discord gives only three is for `tests/discord/loopback` to test.
+"""
+
+LONG = 40.0
 
 
 @dataclass(frozen=True)
@@ -66,13 +72,13 @@ class House:
             await friend.do(SitDown)
         await host.do(StartGame)
         for friend in friends:
-            await self.server.wait_for(friend.hand, 20, f"{friend.person.name} has no hand")
+            await self.server.wait_for(friend.hand, why=f"{friend.person.name} has no hand")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
     folder: Path = tmp_path_factory.mktemp("discord")
-    async with Loopback() as server:
+    async with Loopback(patience=SOON) as server:
         bot = Process(
             folder,
             epoch=time.time(),
@@ -81,8 +87,8 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House
         )
         await bot.start()
         try:
-            await server.connected(60)
-            await server.wait_for(server.command_names, 20, "no commands were registered")
+            await server.connected()
+            await server.wait_for(server.command_names, why="no commands were registered")
             yield House(server, bot)
         finally:
             await bot.end()
@@ -150,15 +156,17 @@ async def test_closed_private_messages_stop_nobody(house: House) -> None:
     await play_cards(friends, 3)
 
 
+@pytest.mark.drill
 async def test_a_limited_route_delays_the_board_and_no_press(house: House) -> None:
     friends = house.friends(2)
     await house.deal(friends)
     await house.server.quiet(1.5)
     channel = friends[0].channel
-    fault = house.server.inject(EDIT, where=channel.id, error=rate_limited(4.0))
+    fault = house.server.inject(EDIT, where=channel.id, error=rate_limited(LONG))
     await play_until(friends, fault)
     outcomes = await play_cards(friends, 3)
     assert all(quick(outcome) for outcome in outcomes)
+    await house.server.wait_for(lambda: not waiting(house, channel), 4 * LONG)
     await house.server.quiet(2.0)
     edits = [call for call in house.server.calls(EDIT) if str(channel.id) in call.path]
     limited = next(n for n, call in enumerate(edits) if call.status == 429)
@@ -166,15 +174,22 @@ async def test_a_limited_route_delays_the_board_and_no_press(house: House) -> No
     assert len(edits[limited + 1 :]) <= 2 + 1
 
 
+def waiting(house: House, channel: Channel) -> bool:
+    """Tell whether the last edit in a channel was refused."""
+    edits = [call for call in house.server.calls(EDIT) if str(channel.id) in call.path]
+    return edits[-1].status == 429
+
+
+@pytest.mark.drill
 async def test_a_global_limit_delays_no_press(house: House) -> None:
     friends = house.friends(2)
     await house.deal(friends)
     await house.server.quiet(1.5)
-    fault = house.server.inject(EDIT, error=rate_limited(3.0, scope="global"))
+    fault = house.server.inject(EDIT, error=rate_limited(LONG, scope="global"))
     await play_until(friends, fault)
     outcomes = await play_cards(friends, 3)
     assert all(quick(outcome) for outcome in outcomes)
-    await house.server.wait_for(lambda: house.server.calls(EDIT)[-1].ok)
+    await house.server.wait_for(lambda: house.server.calls(EDIT)[-1].ok, 4 * LONG)
 
 
 async def test_a_limit_of_hours_keeps_no_press_waiting(house: House) -> None:
@@ -188,6 +203,7 @@ async def test_a_limit_of_hours_keeps_no_press_waiting(house: House) -> None:
     assert all(quick(outcome) for outcome in outcomes)
 
 
+@pytest.mark.drill
 async def test_the_tiny_quota_of_old_messages_delays_no_press(house: House) -> None:
     friends = house.friends(2)
     await house.deal(friends)
@@ -195,14 +211,14 @@ async def test_the_tiny_quota_of_old_messages_delays_no_press(house: House) -> N
     # discord.py itself tries five times; the sixth attempt is the bot's own.
     channel = friends[0].channel
     fault = house.server.inject(
-        EDIT, where=channel.id, error=old_message_edited_too_often(0.5), times=5
+        EDIT, where=channel.id, error=old_message_edited_too_often(LONG / 2), times=5
     )
     await play_until(friends, fault)
     outcomes = await play_cards(friends, 3)
     assert all(quick(outcome) for outcome in outcomes)
-    await house.server.wait_for(lambda: fault.hits == 5, 20)
+    await house.server.wait_for(lambda: fault.hits == 5, 10 * LONG)
     before = len(house.server.calls(EDIT, ok=True))
-    await house.server.wait_for(lambda: len(house.server.calls(EDIT, ok=True)) > before, 20)
+    await house.server.wait_for(lambda: len(house.server.calls(EDIT, ok=True)) > before, 10 * LONG)
 
 
 async def test_a_cut_gateway_is_resumed_and_the_press_counts(house: House) -> None:
@@ -211,7 +227,7 @@ async def test_a_cut_gateway_is_resumed_and_the_press_counts(house: House) -> No
     identified = len(house.server.gateway.log.identifies)
     house.server.gateway.drop()
     [outcome] = await play_cards(friends, 1)
-    assert quick(outcome, ACKNOWLEDGE_WITHIN)
+    assert quick(outcome)
     assert len(house.server.gateway.log.identifies) == identified
     assert house.server.gateway.log.resumes
 
@@ -221,7 +237,7 @@ async def test_a_reconnect_on_demand_loses_nothing(house: House) -> None:
     await house.deal(friends)
     await house.server.gateway.ask_to_reconnect()
     outcomes = await play_cards(friends, 2)
-    assert all(quick(outcome, ACKNOWLEDGE_WITHIN) for outcome in outcomes)
+    assert all(quick(outcome) for outcome in outcomes)
 
 
 async def test_a_lost_session_is_replaced(house: House) -> None:
@@ -231,7 +247,7 @@ async def test_a_lost_session_is_replaced(house: House) -> None:
     await house.server.wait_for(lambda: not house.server.gateway.connected)
     await house.server.connected()
     outcomes = await play_cards(friends, 2)
-    assert all(quick(outcome, ACKNOWLEDGE_WITHIN) for outcome in outcomes)
+    assert all(quick(outcome) for outcome in outcomes)
 
 
 async def test_six_people_sit_down_at_the_same_instant(house: House) -> None:
@@ -243,9 +259,7 @@ async def test_six_people_sit_down_at_the_same_instant(house: House) -> None:
         *(house.server.press(f.person, board, _data(board, SitDown)) for f in friends[1:])
     )
     assert all(quick(outcome) for outcome in outcomes)
-    await house.server.wait_for(
-        lambda: all(f.person.name in host.board().text for f in friends), 10
-    )
+    await house.server.wait_for(lambda: all(f.person.name in host.board().text for f in friends))
 
 
 async def test_six_people_press_a_card_at_the_same_instant(house: House) -> None:
@@ -257,9 +271,9 @@ async def test_six_people_press_a_card_at_the_same_instant(house: House) -> None
     ]
     outcomes = await asyncio.gather(*pressed)
     assert len(outcomes) == 6
-    assert all(quick(outcome, ACKNOWLEDGE_WITHIN) for outcome in outcomes)
+    assert all(quick(outcome) for outcome in outcomes)
     asked = await asyncio.gather(*(friend.do(MyCards) for friend in friends))
-    assert all(quick(outcome, ACKNOWLEDGE_WITHIN) for outcome in asked)
+    assert all(quick(outcome) for outcome in asked)
 
 
 async def test_presses_are_acknowledged_while_the_database_is_locked(house: House) -> None:
@@ -267,17 +281,14 @@ async def test_presses_are_acknowledged_while_the_database_is_locked(house: Hous
     await house.deal(friends)
     friend, hand, data = playable(friends)
     held = _cards(hand)
-    released = asyncio.create_task(asyncio.to_thread(_hold, house.bot.database, 4.0))
-    await asyncio.sleep(0.3)
-    before = time.monotonic()
-    outcomes = await asyncio.gather(
-        *(house.server.press(friend.person, hand, data) for _ in range(10))
-    )
-    assert all(quick(outcome, ACKNOWLEDGE_WITHIN) for outcome in outcomes)
-    assert time.monotonic() - before < 3
-    await released
+    with locked(house.bot.database):
+        outcomes = await asyncio.gather(
+            *(house.server.press(friend.person, hand, data) for _ in range(10))
+        )
+    assert all(quick(outcome) for outcome in outcomes)
+    assert _cards(friend.hand()) == held
     # Ten presses of one card are one move.
-    await house.server.wait_for(lambda: _cards(friend.hand()) == held - 1, 20)
+    await house.server.wait_for(lambda: _cards(friend.hand()) == held - 1)
     await house.server.quiet(1.5)
     assert _cards(friend.hand()) == held - 1
 
@@ -291,7 +302,7 @@ async def test_a_hand_with_a_dead_token_comes_anew_at_the_next_press(house: Hous
     outcome = await friends[1].do(MyCards)
     assert quick(outcome)
     hand = await house.server.wait_for(
-        lambda: next((b for b in outcome.bubbles if choices(b)), None), 10
+        lambda: next((b for b in outcome.bubbles if choices(b)), None)
     )
     assert hand.ephemeral
 
@@ -307,7 +318,7 @@ async def play_until(friends: list[Friend], fault: Fault) -> None:
 async def play_cards(friends: list[Friend], count: int) -> list[Outcome]:
     """Let so many presses that change the table be made by whoever can make them."""
     outcomes: list[Outcome] = []
-    end = time.monotonic() + 40
+    end = time.monotonic() + 240
     for friend in itertools.cycle(friends):
         if len(outcomes) == count or time.monotonic() > end:
             break
@@ -335,8 +346,8 @@ def playable(friends: list[Friend]) -> tuple[Friend, Bubble, str]:
     raise AssertionError("nobody can play a card")
 
 
-def quick(outcome: Outcome, within: float = BREAD_AND_BUTTER) -> bool:
-    return outcome.acknowledged is not None and outcome.acknowledged < within
+def quick(outcome: Outcome) -> bool:
+    return outcome.acknowledged is not None and outcome.acknowledged < SOON
 
 
 def _data(bubble: Bubble, kind: type[Action]) -> str:
@@ -347,12 +358,10 @@ def _cards(hand: Bubble | None) -> int:
     return sum(isinstance(choice.action, Tap) for choice in choices(hand)) if hand else 0
 
 
-def _hold(database: Path, seconds: float) -> None:
+@contextmanager
+def locked(database: Path) -> Iterator[None]:
     """Hold the only write lock of the database from outside."""
-    connection = sqlite3.connect(database, isolation_level=None)
-    try:
+    with closing(sqlite3.connect(database, isolation_level=None, timeout=SOON)) as connection:
         connection.execute("BEGIN IMMEDIATE")
-        time.sleep(seconds)
+        yield
         connection.execute("ROLLBACK")
-    finally:
-        connection.close()

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
-import sys
 from pathlib import Path
 
-LAUNCHER = Path(__file__).with_name("fast_bot.py")
+from tests.e2e.nursery import Child
 
 
 class BotProcess:
@@ -26,9 +24,8 @@ class BotProcess:
             "LOG_LEVEL": "INFO",
             "TEST_SPEED": str(speed),
             "TEST_EPOCH": str(epoch),
-            "PYTHONPATH": str(LAUNCHER.parents[2]),
         }
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: Child | None = None
 
     @property
     def log(self) -> str:
@@ -38,14 +35,11 @@ class BotProcess:
     @property
     def alive(self) -> bool:
         """Whether it runs."""
-        return self._process is not None and self._process.returncode is None
+        return self._process is not None and self._process.alive
 
     async def start(self) -> None:
         """Start it; it is ready when it asks the emulator for updates."""
-        with self._log.open("ab") as out:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, str(LAUNCHER), env=self._environment, stdout=out, stderr=out
-            )
+        self._process = Child(self._environment, self._log)
 
     async def kill(self) -> None:
         """Kill it in the middle of whatever it does."""
@@ -58,11 +52,10 @@ class BotProcess:
     async def wait(self, within: float) -> int:
         """Wait until it ends by itself, and return its exit code."""
         assert self._process is not None
-        return await asyncio.wait_for(self._process.wait(), within)
+        return await self._process.wait(within)
 
     async def _end(self, how: signal.Signals) -> int:
         process = self._process
         assert process is not None
-        if process.returncode is None:
-            process.send_signal(how)
-        return await asyncio.wait_for(process.wait(), 30)
+        process.signal(how)
+        return await process.wait(120)

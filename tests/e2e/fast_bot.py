@@ -1,6 +1,6 @@
 """Start the real bot with a faster clock: everything else is what `durak-bot run` does.
 
-Started as a process by `bot_process`. `TEST_SPEED` says how much faster time runs, `TEST_EPOCH`
+Started as a process by `nursery`. `TEST_SPEED` says how much faster time runs, `TEST_EPOCH`
 (Unix seconds) from when on, so that a second start tells the same time as the first.
 """
 
@@ -43,7 +43,3 @@ def main() -> int:
         sys.stderr.write(f"durak-bot: {error}\n")
         return 1
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

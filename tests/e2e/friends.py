@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 END = "🏁"
 
+IMPATIENT = 50
+"""Looks at an unchanged screen after which somebody does again what led to nothing."""
+
 
 @dataclass
 class Tally:
@@ -36,7 +39,6 @@ class Tally:
 
     presses: int = 0
     cards: int = 0
-    unanswered: int = 0
     refusals: list[str] = field(default_factory=list)
     verbs: Counter[str] = field(default_factory=Counter)
 
@@ -64,19 +66,22 @@ class Friend:
 
     def messages(self) -> list[Bubble]:
         """Return all messages of the bot that only this person sees, oldest first."""
-        private = self.emulator.screen(self.person, self.emulator.world.private(self.person.id))
-        here = [b for b in self.emulator.screen(self.person, self.group) if b.ephemeral]
+        private = self.emulator.people.screen(
+            self.person, self.emulator.world.private(self.person.id)
+        )
+        here = [b for b in self.emulator.people.screen(self.person, self.group) if b.ephemeral]
         found = [b for b in (*private, *here) if b.from_bot]
         return sorted(found, key=lambda bubble: bubble.edited or bubble.date)
 
     async def play(self) -> None:
         """Play until the board shows the result."""
-        seen = -1
+        seen, looks = -1, 0
         while True:
             await asyncio.sleep(self.pause * self.luck.uniform(0.5, 1.5))
-            if self.emulator.world.bell.rings == seen:
+            looks += 1
+            if self.emulator.world.bell.rings == seen and looks < IMPATIENT:
                 continue
-            seen = self.emulator.world.bell.rings
+            seen, looks = self.emulator.world.bell.rings, 0
             if over(self.emulator, self.person, self.group):
                 return
             hand = self.hand()
@@ -99,7 +104,9 @@ class Friend:
 
     def table(self) -> str:
         """Return what the newest board says, or nothing."""
-        public = [b for b in self.emulator.screen(self.person, self.group) if not b.ephemeral]
+        public = [
+            b for b in self.emulator.people.screen(self.person, self.group) if not b.ephemeral
+        ]
         return next((b.text for b in reversed(public) if b.from_bot), "")
 
     def is_out(self) -> bool:
@@ -127,7 +134,7 @@ class Friend:
 
     async def ask_for_cards(self) -> None:
         """Press "my cards" on the board, as somebody does whose private chat is not open."""
-        for bubble in reversed(self.emulator.screen(self.person, self.group)):
+        for bubble in reversed(self.emulator.people.screen(self.person, self.group)):
             for action, button in acts(bubble):
                 if isinstance(action, MyCards) and not bubble.ephemeral:
                     await self.press(bubble, button)
@@ -139,11 +146,10 @@ class Friend:
         action = buttons.decode(button.data or "").action
         self.tally.verbs[type(action).__name__] += 1
         try:
-            answer = await self.emulator.press(
+            answer = await self.emulator.people.press(
                 self.person, bubble.chat, bubble, button.data or "", within=15
             )
         except (TimeoutError, LookupError):
-            self.tally.unanswered += 1
             return None
         if answer.text:
             self.tally.refusals.append(answer.text)
@@ -166,5 +172,5 @@ def acts(bubble: Bubble) -> list[tuple[buttons.Action, Button]]:
 
 def over(emulator: Emulator, person: Person, group: Chat) -> bool:
     """Tell whether the group's board shows a result."""
-    boards = [b for b in emulator.screen(person, group) if b.from_bot and not b.ephemeral]
+    boards = [b for b in emulator.people.screen(person, group) if b.from_bot and not b.ephemeral]
     return any(b.text.startswith(END) for b in boards[-3:])

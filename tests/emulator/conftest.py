@@ -14,6 +14,15 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 from adapters.emulator.emulator import Emulator
 from adapters.emulator.floods import OFF
 from adapters.emulator.world import Chat, Person
+from tests.quick_time import QUICK, REAL, Factories, QuickClock
+
+OUTSIDE = {"test_page.py", "test_process.py"}
+"""What these tests start lives by the clock on the wall: a browser, a process."""
+
+
+def pytest_asyncio_loop_factories(item: pytest.Item) -> Factories:
+    """Run the other tests in a loop that does not sleep."""
+    return REAL if item.path.name in OUTSIDE else QUICK
 
 
 class Session(AiohttpSession):
@@ -49,11 +58,11 @@ def connect(emulator: Emulator, token: str | None = None) -> Bot:
 @pytest.fixture
 async def scene() -> AsyncIterator[Scene]:
     """Start an emulator without flood limits: tests of those make their own."""
-    async with Emulator(floods=OFF) as emulator:
-        olya = emulator.add_person("Оля", "uk", started=True)
-        ivan = emulator.add_person("Іван", "uk")
-        marko = emulator.add_person("Marko", "en", username="marko")
-        group = emulator.add_group("Friends", members=[olya, ivan, marko])
+    async with Emulator(floods=OFF, clock=QuickClock()) as emulator:
+        olya = emulator.people.add_person("Оля", "uk", started=True)
+        ivan = emulator.people.add_person("Іван", "uk")
+        marko = emulator.people.add_person("Marko", "en", username="marko")
+        group = emulator.groups.add_group("Friends", members=[olya, ivan, marko])
         bot = connect(emulator)
         yield Scene(emulator, bot, olya, ivan, marko, group)
         await bot.session.close()

@@ -29,9 +29,9 @@ async def act(http: aiohttp.ClientSession, name: str, **body: Any) -> Any:
 async def test_the_view_shows_only_what_its_person_sees(
     scene: Scene, http: aiohttp.ClientSession
 ) -> None:
-    scene.emulator.promote_bot(scene.group)
+    scene.emulator.groups.promote_bot(scene.group)
     sent = await scene.bot.send_message(scene.group.id, "x", reply_markup=keyboard(["In"]))
-    query = scene.emulator.press_nowait(scene.ivan, scene.group, sent.message_id, "In")
+    query = scene.emulator.people.press_nowait(scene.ivan, scene.group, sent.message_id, "In")
     await scene.bot.send_message(
         scene.group.id,
         "secret",
@@ -50,7 +50,7 @@ async def test_the_view_shows_only_what_its_person_sees(
 async def test_the_stream_tells_of_changes(scene: Scene, http: aiohttp.ClientSession) -> None:
     async with http.get("/control/events", params={"person": scene.olya.id}) as stream:
         first = json.loads((await stream.content.readuntil(b"\n\n"))[6:])
-        scene.emulator.send_text(scene.ivan, scene.group, "hello")
+        scene.emulator.people.send_text(scene.ivan, scene.group, "hello")
         second = json.loads((await stream.content.readuntil(b"\n\n"))[6:])
     assert first["chats"][0]["unread"] == 0
     assert second["chats"][0]["unread"] == 1
@@ -78,7 +78,7 @@ async def test_a_person_writes_presses_and_gets_the_answer(
 
 
 async def test_reading_clears_the_unread_count(scene: Scene, http: aiohttp.ClientSession) -> None:
-    message = scene.emulator.send_text(scene.ivan, scene.group, "hello")
+    message = scene.emulator.people.send_text(scene.ivan, scene.group, "hello")
     await act(
         http, "read", person=scene.olya.id, chat=scene.group.id, thread=None, order=message.order
     )

@@ -17,7 +17,7 @@ from tests.emulator.conftest import Scene, keyboard, refusal
 async def press(scene: Scene) -> Query:
     """Let Ivan press a button of a board."""
     sent = await scene.bot.send_message(scene.group.id, "x", reply_markup=keyboard(["Cards"]))
-    return scene.emulator.press_nowait(scene.ivan, scene.group, sent.message_id, "Cards")
+    return scene.emulator.people.press_nowait(scene.ivan, scene.group, sent.message_id, "Cards")
 
 
 async def send(scene: Scene, query: Query | None = None, text: str = "Hand") -> Message:
@@ -32,7 +32,7 @@ async def send(scene: Scene, query: Query | None = None, text: str = "Hand") -> 
 
 def hands(scene: Scene) -> list[str]:
     """Give what Ivan alone sees."""
-    return [b.text for b in scene.emulator.screen(scene.ivan, scene.group) if b.ephemeral]
+    return [b.text for b in scene.emulator.people.screen(scene.ivan, scene.group) if b.ephemeral]
 
 
 async def test_a_press_permits_a_message_that_only_its_presser_sees(
@@ -41,7 +41,7 @@ async def test_a_press_permits_a_message_that_only_its_presser_sees(
     sent = await send(scene, press)
     assert (sent.message_id, sent.ephemeral_message_id) == (0, 1)
     assert hands(scene) == ["Hand"]
-    assert not any(b.ephemeral for b in scene.emulator.screen(scene.olya, scene.group))
+    assert not any(b.ephemeral for b in scene.emulator.people.screen(scene.olya, scene.group))
 
 
 async def test_a_press_permits_for_15_seconds(scene: Scene, press: Query) -> None:
@@ -61,7 +61,7 @@ async def test_without_a_press_a_plain_member_may_not_send(scene: Scene) -> None
 
 
 async def test_an_administrator_may_send_at_any_time(scene: Scene) -> None:
-    scene.emulator.promote_bot(scene.group)
+    scene.emulator.groups.promote_bot(scene.group)
     await send(scene)
     assert hands(scene) == ["Hand"]
 
@@ -115,7 +115,7 @@ async def test_the_keyboard_alone_can_be_edited(scene: Scene, press: Query) -> N
     await scene.bot.edit_ephemeral_message_reply_markup(
         scene.group.id, scene.ivan.id, 1, reply_markup=keyboard(["7S"])
     )
-    hand = scene.emulator.look(scene.ivan, scene.group, 1, ephemeral=True)
+    hand = scene.emulator.people.look(scene.ivan, scene.group, 1, ephemeral=True)
     assert hand.labels == [["7S"]]
 
 
@@ -138,7 +138,7 @@ async def test_a_deleted_one_is_gone(scene: Scene, press: Query) -> None:
 async def test_its_buttons_can_be_pressed(scene: Scene, press: Query) -> None:
     await send(scene, press)
     await scene.updates(offset=scene.emulator.updates.next_id)
-    scene.emulator.press_nowait(scene.ivan, scene.group, 1, "6S", ephemeral=True)
+    scene.emulator.people.press_nowait(scene.ivan, scene.group, 1, "6S", ephemeral=True)
     (update,) = await scene.updates()
     assert update.callback_query.message.message_id == 0
     assert update.callback_query.message.ephemeral_message_id == 1
@@ -151,19 +151,19 @@ async def test_it_can_stand_in_the_place_of_the_pressed_message(scene: Scene, pr
         replace_callback_query_message=True,
     )
     await scene.bot.send_message(scene.group.id, "Mine", ephemeral_message_parameters=private)
-    assert [b.text for b in scene.emulator.screen(scene.ivan, scene.group)] == ["Mine"]
-    assert [b.text for b in scene.emulator.screen(scene.olya, scene.group)] == ["x"]
+    assert [b.text for b in scene.emulator.people.screen(scene.ivan, scene.group)] == ["Mine"]
+    assert [b.text for b in scene.emulator.people.screen(scene.olya, scene.group)] == ["x"]
 
 
 async def test_success_does_not_mean_seen(scene: Scene, press: Query) -> None:
-    scene.emulator.set_online(scene.ivan, online=False)
+    scene.emulator.people.set_online(scene.ivan, online=False)
     await send(scene, press)
     assert hands(scene) == []
 
 
 async def test_it_vanishes_when_the_app_restarts(scene: Scene, press: Query) -> None:
     await send(scene, press)
-    scene.emulator.restart_app(scene.ivan)
+    scene.emulator.people.restart_app(scene.ivan)
     assert hands(scene) == []
 
 
@@ -172,9 +172,9 @@ async def test_an_ephemeral_command_is_seen_by_nobody_else_and_permits_a_reply(
 ) -> None:
     command = BotCommand(command="hand", description="My cards", is_ephemeral=True)
     await scene.bot.set_my_commands([command], scope=BotCommandScopeAllGroupChats())
-    scene.emulator.send_text(scene.ivan, scene.group, "/hand")
+    scene.emulator.people.send_text(scene.ivan, scene.group, "/hand")
     (update,) = await scene.updates()
-    assert scene.emulator.screen(scene.olya, scene.group) == []
+    assert scene.emulator.people.screen(scene.olya, scene.group) == []
     await scene.bot.send_message(
         scene.group.id,
         "Hand",

@@ -16,7 +16,7 @@ from tests.emulator.conftest import Scene, keyboard, refusal
 async def test_a_message_reaches_every_member(scene: Scene) -> None:
     sent = await scene.bot.send_message(scene.group.id, "Hello", reply_markup=keyboard(["In"]))
     for person in (scene.olya, scene.ivan):
-        (seen,) = scene.emulator.screen(person, scene.group)
+        (seen,) = scene.emulator.people.screen(person, scene.group)
         assert (seen.message_id, seen.text, seen.labels) == (sent.message_id, "Hello", [["In"]])
 
 
@@ -25,7 +25,7 @@ async def test_an_edit_replaces_text_and_takes_away_a_keyboard_not_given_again(
 ) -> None:
     sent = await scene.bot.send_message(scene.group.id, "Old", reply_markup=keyboard(["In"]))
     await scene.bot.edit_message_text("New", chat_id=scene.group.id, message_id=sent.message_id)
-    (seen,) = scene.emulator.screen(scene.ivan, scene.group)
+    (seen,) = scene.emulator.people.screen(scene.ivan, scene.group)
     assert (seen.text, seen.labels) == ("New", [])
 
 
@@ -34,7 +34,7 @@ async def test_an_edit_of_the_keyboard_leaves_the_text(scene: Scene) -> None:
     await scene.bot.edit_message_reply_markup(
         chat_id=scene.group.id, message_id=sent.message_id, reply_markup=keyboard(["Out"])
     )
-    (seen,) = scene.emulator.screen(scene.ivan, scene.group)
+    (seen,) = scene.emulator.people.screen(scene.ivan, scene.group)
     assert (seen.text, seen.labels) == ("Text", [["Out"]])
 
 
@@ -54,7 +54,7 @@ async def test_an_edit_without_a_change_is_refused(scene: Scene) -> None:
 async def test_a_deleted_message_is_gone_and_cannot_be_edited_or_deleted(scene: Scene) -> None:
     sent = await scene.bot.send_message(scene.group.id, "Here")
     await scene.bot.delete_message(scene.group.id, sent.message_id)
-    assert scene.emulator.screen(scene.ivan, scene.group) == []
+    assert scene.emulator.people.screen(scene.ivan, scene.group) == []
     edit = scene.bot.edit_message_text("x", chat_id=scene.group.id, message_id=sent.message_id)
     assert await refusal(edit) == "Bad Request: message to edit not found"
     delete = scene.bot.delete_message(scene.group.id, sent.message_id)
@@ -62,7 +62,7 @@ async def test_a_deleted_message_is_gone_and_cannot_be_edited_or_deleted(scene: 
 
 
 async def test_a_message_of_somebody_else_cannot_be_edited(scene: Scene) -> None:
-    theirs = scene.emulator.send_text(scene.ivan, scene.group, "mine")
+    theirs = scene.emulator.people.send_text(scene.ivan, scene.group, "mine")
     edit = scene.bot.edit_message_text("x", chat_id=scene.group.id, message_id=theirs.id)
     assert await refusal(edit) == "Bad Request: message can't be edited"
 
@@ -179,7 +179,7 @@ async def test_a_mention_of_a_member_is_kept_and_of_a_stranger_dropped(scene: Sc
     known = await scene.bot.send_message(scene.group.id, "Hi", entities=[mention(scene.ivan.id)])
     unknown = await scene.bot.send_message(scene.group.id, "Hi", entities=[mention(5)])
     assert (known.entities is None, unknown.entities is None) == (False, True)
-    assert scene.emulator.screen(scene.ivan, scene.group)[0].mentions_me
+    assert scene.emulator.people.screen(scene.ivan, scene.group)[0].mentions_me
 
 
 async def test_a_live_time_needs_a_format_that_clients_know(scene: Scene) -> None:
@@ -217,21 +217,21 @@ async def test_a_person_whom_the_bot_never_met_is_not_found(scene: Scene) -> Non
 
 async def test_a_person_who_never_pressed_start_cannot_be_written_to(scene: Scene) -> None:
     await scene.bot.send_message(scene.group.id, "x", reply_markup=keyboard(["In"]))
-    board = scene.emulator.screen(scene.ivan, scene.group)[0]
-    scene.emulator.press_nowait(scene.ivan, scene.group, board, "In")
+    board = scene.emulator.people.screen(scene.ivan, scene.group)[0]
+    scene.emulator.people.press_nowait(scene.ivan, scene.group, board, "In")
     with pytest.raises(TelegramForbiddenError, match="can't initiate conversation with a user"):
         await scene.bot.send_message(scene.ivan.id, "x")
 
 
 async def test_a_person_who_blocked_the_bot_cannot_be_written_to(scene: Scene) -> None:
-    scene.emulator.block(scene.olya)
+    scene.emulator.people.block(scene.olya)
     with pytest.raises(TelegramForbiddenError, match="bot was blocked by the user"):
         await scene.bot.send_message(scene.olya.id, "x")
-    scene.emulator.press_start(scene.olya)
+    scene.emulator.people.press_start(scene.olya)
     await scene.bot.send_message(scene.olya.id, "x")
 
 
 async def test_a_deleted_account_cannot_be_written_to(scene: Scene) -> None:
-    scene.emulator.deactivate(scene.olya)
+    scene.emulator.people.deactivate(scene.olya)
     with pytest.raises(TelegramForbiddenError, match="user is deactivated"):
         await scene.bot.send_message(scene.olya.id, "x")

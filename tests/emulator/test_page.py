@@ -20,6 +20,8 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 from adapters.emulator.defaults import Playground, playground_world
 from adapters.emulator.emulator import Emulator
+from tests.browser.person import PATIENCE
+from tests.browser.person import Person as Someone
 from tests.emulator.conftest import connect, keyboard
 
 # One loop and one browser for all tests here: starting Chromium takes seconds.
@@ -87,7 +89,12 @@ class Chat:
 
     async def become(self, index: int) -> None:
         """Switch to another person."""
-        await self.page.click(f'[data-person="{self.world.people[index].id}"]')
+        await self.me.become(index)
+
+    @property
+    def me(self) -> Someone:
+        """Whoever sits in front of the page."""
+        return Someone(self.page)
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
@@ -117,6 +124,7 @@ async def chat(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterato
             viewport={"width": width, "height": height}, locale="en-US"
         )
         page = await context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
         problems: list[str] = []
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda said: problems.extend([said.text] * (said.type == "error")))
@@ -168,7 +176,7 @@ async def test_a_link_to_the_bot_opens_the_private_chat(
 
 async def test_a_new_message_elsewhere_is_counted_until_it_is_read(chat: Chat) -> None:
     olya = chat.world.people[0]
-    chat.emulator.press_start(olya)
+    chat.emulator.people.press_start(olya)
     row = chat.page.locator(f'[data-chat="{olya.id}"] [data-unread]')
     await expect(row).to_have_text("1")
     await chat.page.evaluate("document.querySelector('#back').click()")
@@ -205,8 +213,8 @@ async def test_a_person_can_be_added_and_is_then_who_you_are(chat: Chat) -> None
 
 
 async def test_a_name_with_markup_stays_text(chat: Chat) -> None:
-    person = chat.emulator.add_person("<img src=x onerror=alert(1)>")
-    chat.emulator.join(person, chat.world.group)
-    chat.emulator.send_text(person, chat.world.group, "<b>x</b>")
+    person = chat.emulator.people.add_person("<img src=x onerror=alert(1)>")
+    chat.emulator.people.join(person, chat.world.group)
+    chat.emulator.people.send_text(person, chat.world.group, "<b>x</b>")
     await expect(chat.page.locator("[data-text]").last).to_have_text("<b>x</b>")
     assert await chat.page.locator("img").count() == 0

@@ -49,7 +49,7 @@ async def board(scene: Scene) -> int:
 async def test_a_press_gets_the_text_of_its_answer(
     scene: Scene, answering: list[CallbackQuery], board: int
 ) -> None:
-    answer = await scene.emulator.press(scene.ivan, scene.group, board, "toast")
+    answer = await scene.emulator.people.press(scene.ivan, scene.group, board, "toast")
     assert (answer.text, answer.show_alert) == ("Hello", False)
     assert answering[0].from_user.id == scene.ivan.id
     assert answering[0].message is not None
@@ -59,14 +59,14 @@ async def test_a_press_gets_the_text_of_its_answer(
 async def test_a_press_gets_an_alert(
     scene: Scene, answering: list[CallbackQuery], board: int
 ) -> None:
-    assert (await scene.emulator.press(scene.ivan, scene.group, board, "alert")).show_alert
+    assert (await scene.emulator.people.press(scene.ivan, scene.group, board, "alert")).show_alert
 
 
 async def test_an_answers_link_to_the_bot_presses_start(
     scene: Scene, answering: list[CallbackQuery], board: int
 ) -> None:
-    await scene.emulator.press(scene.ivan, scene.group, board, "link")
-    (started,) = scene.emulator.screen(scene.ivan, scene.ivan)
+    await scene.emulator.people.press(scene.ivan, scene.group, board, "link")
+    (started,) = scene.emulator.people.screen(scene.ivan, scene.ivan)
     assert started.text == "/start from_button"
 
 
@@ -74,16 +74,16 @@ async def test_a_press_without_an_answer_times_out(
     scene: Scene, answering: list[CallbackQuery], board: int
 ) -> None:
     with pytest.raises(TimeoutError):
-        await scene.emulator.press(scene.ivan, scene.group, board, "nothing", within=0.1)
+        await scene.emulator.people.press(scene.ivan, scene.group, board, "nothing", within=0.1)
 
 
 async def test_a_button_that_is_not_there_cannot_be_pressed(scene: Scene, board: int) -> None:
     with pytest.raises(LookupError, match="no single button 'Take'"):
-        scene.emulator.press_nowait(scene.ivan, scene.group, board, "Take")
+        scene.emulator.people.press_nowait(scene.ivan, scene.group, board, "Take")
 
 
 async def test_a_query_is_answered_once(scene: Scene, board: int) -> None:
-    query = scene.emulator.press_nowait(scene.ivan, scene.group, board, "toast")
+    query = scene.emulator.people.press_nowait(scene.ivan, scene.group, board, "toast")
     await scene.bot.answer_callback_query(query.id)
     said = await refusal(scene.bot.answer_callback_query(query.id))
     assert said.startswith("Bad Request: query is too old and response timeout expired")
@@ -91,21 +91,21 @@ async def test_a_query_is_answered_once(scene: Scene, board: int) -> None:
 
 
 async def test_a_late_answer_is_refused(scene: Scene, board: int) -> None:
-    query = scene.emulator.press_nowait(scene.ivan, scene.group, board, "toast")
+    query = scene.emulator.people.press_nowait(scene.ivan, scene.group, board, "toast")
     scene.emulator.advance(scene.emulator.switches.query_lifetime + 1)
     said = await refusal(scene.bot.answer_callback_query(query.id))
     assert said.startswith("Bad Request: query is too old")
 
 
 async def test_an_answer_has_at_most_200_characters(scene: Scene, board: int) -> None:
-    query = scene.emulator.press_nowait(scene.ivan, scene.group, board, "toast")
+    query = scene.emulator.people.press_nowait(scene.ivan, scene.group, board, "toast")
     said = await refusal(scene.bot.answer_callback_query(query.id, text="x" * 201))
     assert said == "Bad Request: MESSAGE_TOO_LONG"
     await scene.bot.answer_callback_query(query.id, text="x" * 200)
 
 
 async def test_an_answer_opens_nothing_but_the_bot_itself(scene: Scene, board: int) -> None:
-    query = scene.emulator.press_nowait(scene.ivan, scene.group, board, "toast")
+    query = scene.emulator.people.press_nowait(scene.ivan, scene.group, board, "toast")
     said = await refusal(scene.bot.answer_callback_query(query.id, url="https://example.org"))
     assert said == "Bad Request: URL_INVALID"
 
@@ -114,7 +114,7 @@ async def test_a_press_on_a_deleted_message_carries_an_inaccessible_one(
     scene: Scene, board: int
 ) -> None:
     await scene.bot.delete_message(scene.group.id, board)
-    scene.emulator.press_data(scene.ivan, scene.group, board, "old")
+    scene.emulator.people.press_data(scene.ivan, scene.group, board, "old")
     (update,) = await scene.updates()
     assert isinstance(update.callback_query.message, InaccessibleMessage)
     assert update.callback_query.data == "old"

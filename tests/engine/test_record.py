@@ -1,5 +1,6 @@
 """RULES.md, Records: whole games and single cases."""
 
+import itertools
 import json
 from dataclasses import replace
 from typing import Any
@@ -11,6 +12,7 @@ from durak_bot.engine.events import Outcome, Why
 from durak_bot.engine.notation import NotationError, write_rules
 from durak_bot.engine.record import (
     IllegalRecord,
+    Maker,
     Record,
     Replayed,
     Result,
@@ -43,6 +45,26 @@ def test_a_record_replays_to_its_last_position() -> None:
 def test_a_record_reads_back() -> None:
     record, _ = game()
     assert read_record(json.loads(json.dumps(write_record(record)))) == record
+
+
+def made_by_all_kinds(record: Record) -> Record:
+    """Return the record with who made its moves, as nobody ever made them."""
+    makers = tuple(maker for maker, _ in zip(itertools.cycle(Maker), record.moves, strict=False))
+    return replace(record, made_by=makers)
+
+
+def test_a_record_reads_back_with_who_made_its_moves() -> None:
+    record = made_by_all_kinds(game()[0])
+    assert read_record(json.loads(json.dumps(write_record(record)))) == record
+
+
+def test_who_made_the_moves_changes_nothing_in_a_replay() -> None:
+    record, _ = game()
+    assert replay(made_by_all_kinds(record)) == replay(record)
+
+
+def test_a_record_that_does_not_say_who_made_its_moves_is_written_without() -> None:
+    assert "made_by" not in write_record(game()[0])
 
 
 def test_our_own_records_name_every_rule() -> None:
@@ -119,6 +141,10 @@ def test_an_unfinished_game_has_no_result() -> None:
         ({"result": {"loser": 0}}, "result"),
         ({"result": {"loser": 9, "why": "last", "bouts": 1}}, "loser"),
         ({"places": [[7]]}, "places"),
+        ({"made_by": ["person"]}, "made_by: 1 for"),
+        ({"made_by": {"0": "person"}}, "made_by"),
+        ({"made_by": ["nobody"]}, r"made_by\[0\]: is none of person, computer"),
+        ({"made_by": [None]}, r"made_by\[0\]"),
         ({"winner": 1}, "winner"),
     ],
     ids=str,

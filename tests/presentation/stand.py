@@ -9,6 +9,7 @@ from random import Random
 from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import Move
 from durak_bot.engine.notation import read_card
+from durak_bot.engine.record import Maker
 from durak_bot.engine.state import State
 from durak_bot.presentation.keyboard import Row
 from durak_bot.presentation.screen import Line, Screen
@@ -124,7 +125,7 @@ class Stand:
     def view(self, seat: int | None = None) -> TableView:
         """Return what a seat's person, or everybody, may know."""
         who = None if seat is None else self.table.sitters[seat].person
-        return look(self.table, who, self.now)
+        return look(self.table, who)
 
     def act(self, decide: Decision) -> Reason | Several | None:
         """Do one action; return why not."""
@@ -141,7 +142,9 @@ class Stand:
         """Play one move as the service would; computers move as well."""
         who = self.table.sitters[seat].person
         if who is None:
-            return self.act(lambda change, moment: play.make(change, moment, seat, made))
+            return self.act(
+                lambda change, moment: play.make(change, moment, seat, made, Maker.COMPUTER)
+            )
         game = self.table.game
         assert game is not None
         number, bout = game.number, game.state.bout

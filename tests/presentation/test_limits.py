@@ -84,7 +84,7 @@ def screens(table: Table, language: str) -> Iterator[tuple[Screen, int]]:
         yield hand.screen(view, told, NOW, notice="!" * ANSWER, hints=True, boarded=True), 4096
         yield hand.stub(view, told), 1024
         for page in menu.PAGES:
-            yield menu.screen(view, told, page, profile=PROFILE, admin=True), 1024
+            yield menu.screen(view, told, page, now=NOW, profile=PROFILE, admin=True), 1024
         for page in options_page.PAGES:
             yield options_page.screen(view, told, page), 1024
         assert utf16(hand.text(view, told, NOW)) <= ANSWER

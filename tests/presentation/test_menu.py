@@ -26,7 +26,7 @@ from durak_bot.table.options import LIVE, PRESETS, Options, Preset
 from durak_bot.table.people import Profile
 from durak_bot.table.views import TableView
 from tests.builders import position
-from tests.presentation.stand import Stand, computer, dealt, lobby, on_table, people, person
+from tests.presentation.stand import NOW, Stand, computer, dealt, lobby, on_table, people, person
 
 UK, EN = words("uk"), words("en")
 PROFILE = Profile(person(0), "Оля")
@@ -42,33 +42,35 @@ def _playing(seat: int = 0) -> TableView:
 
 
 def test_leaving_a_game_is_asked_once_and_says_that_it_is_a_loss() -> None:
-    shown = menu.screen(_playing(), UK, "leave")
+    shown = menu.screen(_playing(), UK, "leave", now=NOW)
     assert "Це поразка." in shown.text
     assert _actions(shown) == [StandIn(True), Menu(), StandUp(sure=True)]
 
 
 def test_leaving_a_lobby_costs_nothing_and_says_so_by_silence() -> None:
-    shown = menu.screen(Stand(lobby(people(2))).view(0), UK, "leave")
+    shown = menu.screen(Stand(lobby(people(2))).view(0), UK, "leave", now=NOW)
     assert "поразка" not in shown.text
     assert StandUp() in _actions(shown)
 
 
 def test_stopping_is_offered_to_host_and_administrator_alone() -> None:
-    assert Menu("stop") in _actions(menu.screen(_playing(0), UK))
-    assert Menu("stop") not in _actions(menu.screen(_playing(1), UK))
-    assert Menu("stop") in _actions(menu.screen(_playing(1), UK, admin=True))
+    assert Menu("stop") in _actions(menu.screen(_playing(0), UK, now=NOW))
+    assert Menu("stop") not in _actions(menu.screen(_playing(1), UK, now=NOW))
+    assert Menu("stop") in _actions(menu.screen(_playing(1), UK, admin=True, now=NOW))
 
 
 def test_stopping_is_asked_once() -> None:
-    assert StopTable(sure=True) in _actions(menu.screen(_playing(), UK, "stop"))
+    assert StopTable(sure=True) in _actions(menu.screen(_playing(), UK, "stop", now=NOW))
 
 
 def test_votes_are_about_other_people_and_never_about_computers() -> None:
-    assert [a for a in _actions(menu.screen(_playing(), UK, "vote")) if a != Menu()] == [VoteOut(1)]
+    assert [a for a in _actions(menu.screen(_playing(), UK, "vote", now=NOW)) if a != Menu()] == [
+        VoteOut(1)
+    ]
 
 
 def test_a_switch_of_ones_own_carries_the_other_value() -> None:
-    actions = _actions(menu.screen(_playing(), UK, profile=PROFILE))
+    actions = _actions(menu.screen(_playing(), UK, profile=PROFILE, now=NOW))
     assert SetPersonal("hints", False) in actions
     assert SetPersonal("auto_pass", True) in actions
 
@@ -76,22 +78,30 @@ def test_a_switch_of_ones_own_carries_the_other_value() -> None:
 def test_what_can_be_played_is_told_on_demand() -> None:
     state = position("10S", "8S QS 6H", "7C", table="9S")
     view = Stand(on_table(state)).view(1)
-    assert menu.screen(view, UK, "why").text == "💡 Проти 9♠️: Q♠️, 6♥️."
+    assert menu.screen(view, UK, "why", now=NOW).text == "💡 Проти 9♠️: Q♠️, 6♥️."
 
 
 def test_the_status_of_a_lobby_says_who_may_start() -> None:
     view = Stand(lobby(people(2))).view(1)
-    assert "Гру починає Оля 👑." in menu.screen(view, UK, "status").text
+    assert "Гру починає Оля 👑." in menu.screen(view, UK, "status", now=NOW).text
+
+
+def test_the_status_of_a_lobby_says_it_of_the_moment_it_is_read() -> None:
+    view = Stand(lobby(people(2))).view(1)
+    shown = menu.screen(view, UK, "status", now=view.starts_from)
+    assert UK.t("status-you-start") in shown.text
 
 
 def test_the_rules_page_tells_how_this_table_plays() -> None:
     view = Stand(lobby(people(2), PRESETS[Preset.TRANSFER])).view(0)
-    assert "Захисник може перевести" in menu.screen(view, UK, "rules").text
-    assert "перевести" not in menu.screen(Stand(lobby(people(2))).view(0), UK, "rules").text
+    assert "Захисник може перевести" in menu.screen(view, UK, "rules", now=NOW).text
+    assert (
+        "перевести" not in menu.screen(Stand(lobby(people(2))).view(0), UK, "rules", now=NOW).text
+    )
 
 
 def test_an_unknown_page_is_the_menu_itself() -> None:
-    assert menu.screen(_playing(), UK, "nonsense") == menu.screen(_playing(), UK)
+    assert menu.screen(_playing(), UK, "nonsense", now=NOW) == menu.screen(_playing(), UK, now=NOW)
 
 
 def test_presets_come_first_and_the_chosen_one_is_marked() -> None:

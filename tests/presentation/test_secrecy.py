@@ -98,7 +98,7 @@ def test_no_button_of_a_board_or_menu_names_a_card(seed: int) -> None:
     assert not CARD.search(_data(board.screen(stand.view(), UK, NOW)))
     profile = Profile(person(0), "Оля")
     for page in menu.PAGES:
-        shown = menu.screen(stand.view(0), UK, page, profile=profile, admin=True)
+        shown = menu.screen(stand.view(0), UK, page, now=stand.now, profile=profile, admin=True)
         assert not CARD.search(_data(shown))
 
 

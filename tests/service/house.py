@@ -134,7 +134,15 @@ class House:
             created=now,
             touched=now,
             games=1,
-            game=Game(1, state, tuple(pack_of(36)), None, started=now, since=now),
+            game=Game(
+                1,
+                state,
+                tuple(pack_of(36)),
+                None,
+                started=now,
+                since=now,
+                made=tuple({} for _ in sitters),
+            ),
             paused=True,
         )
         self.tables.tables[self.id] = table

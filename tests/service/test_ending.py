@@ -44,7 +44,7 @@ async def test_a_draw_is_nobodys_loss(house: House) -> None:
     ok(await house.move("Ivan", "beat 6S 7S"))
     assert house.table.finished is not None
     assert house.table.finished.outcome.why is Why.BOTH_OUT
-    assert not any(row.loss or row.durak for row in house.tables.rows)
+    assert [(row.loss, row.durak) for row in house.tables.rows] == [(False, False)] * 2
 
 
 async def test_after_a_draw_both_start_anew(house: House) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -127,10 +128,10 @@ async def test_anybody_seated_starts_when_the_host_is_silent_for_a_minute(house:
 
 async def test_the_view_says_who_may_start(house: House) -> None:
     await house.lobby("Olya", "Ivan")
-    assert (await house.view("Olya")).may_start
-    assert not (await house.view("Ivan")).may_start
-    house.clock.time += 60
-    assert (await house.view("Ivan")).may_start
+    now = house.clock.time
+    assert (await house.view("Olya")).starts_from <= now
+    assert (await house.view("Ivan")).starts_from == now + 60
+    assert (await house.view("Marko")).starts_from == math.inf
 
 
 async def test_seats_of_a_first_game_are_in_random_order(house: House) -> None:

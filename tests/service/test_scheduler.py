@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
 
-from durak_bot.service.luck import SystemClock
 from durak_bot.service.scheduler import Scheduler
 from durak_bot.table.table import Table, TableId, Timer, TimerKind
 from tests.fakes import MemoryTables
+from tests.quick_time import QuickTime, now
 from tests.service.house import House
 
 ID = TableId("K7Q2")
@@ -43,10 +42,10 @@ async def lobby(house: House, *timers: Timer) -> Table:
 
 
 def timer(after: float, kind: TimerKind = TimerKind.COMPUTER, version: int = 1) -> Timer:
-    return Timer(kind, 0, time.time() + after, version)
+    return Timer(kind, 0, now() + after, version)
 
 
-async def until(found: Callable[[], bool], seconds: float = 3.0) -> bool:
+async def until(found: Callable[[], bool], seconds: float = 60.0) -> bool:
     """Wait until something is so."""
     for _ in range(round(seconds * 100)):
         if found():
@@ -56,7 +55,7 @@ async def until(found: Callable[[], bool], seconds: float = 3.0) -> bool:
 
 
 def made(tables: MemoryTables, heard: Heard, sweep: float = 30.0) -> Scheduler:
-    return Scheduler(heard, tables, SystemClock(), sweep=sweep)
+    return Scheduler(heard, tables, QuickTime(), sweep=sweep)
 
 
 async def test_timers_stored_before_the_start_come_due(house: House) -> None:
@@ -223,7 +222,7 @@ async def test_four_tables_are_worked_on_at_once(house: House) -> None:
     await lobby(house, *(timer(0.0, version=version) for version in range(5)))
     scheduler = made(house.tables, Heard(work=work))
     await scheduler.start()
-    assert await until(lambda: begun == 4)
+    await until(lambda: begun == 4)
     await asyncio.sleep(0.05)
     assert begun == 4
     end.set()

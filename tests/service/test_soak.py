@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -79,7 +80,7 @@ async def let_time_pass(house: House, luck: random.Random) -> None:
 def shown(house: House) -> None:
     """Look at the table as everybody, and hold that nobody sees another's cards."""
     for sitter in (None, *house.table.sitters):
-        view = look(house.table, None if sitter is None else sitter.person, house.clock.time)
+        view = look(house.table, None if sitter is None else sitter.person)
         if view.game is None:
             continue
         seen = view.game.seen
@@ -114,6 +115,12 @@ async def test_a_table_keeps_its_cards_and_ends_whatever_people_press(seed: int)
 
 async def check_books(house: House, names: tuple[str, ...]) -> None:
     """Hold that what was stored agrees: moves replay to the result, one result a person."""
+    (game,) = house.tables.games
+    moves = await house.tables.moves(house.id, 1)
+    assert [seat.made for seat in game.seats] == [
+        Counter(move.made_by for move in moves if move.seat == seat)
+        for seat in range(len(game.seats))
+    ]
     record = await house.service.record(house.id, 1)
     rows = house.tables.rows
     if record is None:

@@ -14,18 +14,22 @@ from durak_bot.engine.events import Outcome, Why
 from durak_bot.engine.judge import actors, legal_moves
 from durak_bot.engine.moves import PASS, Attack, Beat, Take
 from durak_bot.engine.play import cut, play
+from durak_bot.engine.record import Maker
 from durak_bot.engine.rules import Draw, FirstUntil, Order, Rules, Throwers
-from durak_bot.table.options import MAX_CLOCK, MIN_CLOCK, Options
+from durak_bot.table.options import MAX_CLOCK, MIN_CLOCK, Options, Preset
 from durak_bot.table.people import PersonId, PlaceId, Platform
 from durak_bot.table.table import (
     BoutLog,
     Change,
     Finished,
     Game,
+    GameResult,
     PersonResult,
     Phase,
+    Presence,
     RecordedMove,
     ResultKind,
+    SeatResult,
     Sitter,
     Table,
     TableId,
@@ -79,6 +83,7 @@ def playing(table: str = "K7Q2", **changes: Any) -> Table:
         wishes=((0, frozenset({6, 10})),),
         now=BoutLog(1, (*first.events, *second.events)),
         since=1101.0,
+        made=({Maker.PERSON: 1}, {Maker.COMPUTER: 1}),
     )
     plain = lobby(
         table,
@@ -101,7 +106,7 @@ def opened(table: Table) -> Change:
 
 
 def ended(table: Table) -> Change:
-    """Return the change that ends the game of `playing`: a move, results and a record."""
+    """Return the change that ends the game of `playing`: a move, results, a record and the game."""
     assert table.game is not None
     finished = Finished(1, Outcome(0, Why.LAST), ((1,),), table.sitters, 12, 300.5, (4, 0))
     after = replace(
@@ -115,7 +120,7 @@ def ended(table: Table) -> Change:
     return Change(
         after,
         table.version,
-        moves=(RecordedMove(3, 0, PASS, 1400.5),),
+        moves=(RecordedMove(3, 0, PASS, 1400.5, Maker.WISH),),
         results=(result(OLYA), result(IVAN, durak=False, loss=False, finish=1)),
         record={
             "durak": 1,
@@ -123,14 +128,56 @@ def ended(table: Table) -> Change:
             "pack": [str(card) for card in table.game.pack],
             "result": {"loser": 0, "why": "last", "bouts": 12},
         },
+        game=game_result(table.game),
+    )
+
+
+def game_result(game: Game) -> GameResult:
+    """Return how the game of `playing` ended: Olya is the durak, and the computer is safe."""
+    olya = SeatResult(
+        person=OLYA,
+        level=None,
+        presence=Presence.HERE,
+        kind=ResultKind.PLAYED,
+        finish=2,
+        durak=True,
+        loss=True,
+        cards=4,
+        made={Maker.PERSON: 1, Maker.WISH: 1},
+    )
+    computer = SeatResult(
+        person=None,
+        level=2,
+        presence=Presence.HERE,
+        kind=ResultKind.PLAYED,
+        finish=1,
+        durak=False,
+        loss=False,
+        cards=0,
+        made={Maker.COMPUTER: 1},
+    )
+    return GameResult(
+        table=ID,
+        number=game.number,
+        place=TOPIC,
+        private=False,
+        room=False,
+        options=Options(),
+        preset=Preset.LIVE,
+        started=game.started,
+        ended=1400.5,
+        bouts=12,
+        moves=3,
+        outcome=Outcome(0, Why.LAST),
+        seats=(olya, computer),
     )
 
 
 def moves_so_far() -> tuple[RecordedMove, ...]:
     """Return two moves of a game, to be stored under it."""
     return (
-        RecordedMove(1, 0, Attack(Card(5)), 1100.5),
-        RecordedMove(2, 1, Take(), 1101.75),
+        RecordedMove(1, 0, Attack(Card(5)), 1100.5, Maker.PERSON),
+        RecordedMove(2, 1, Take(), 1101.75, Maker.COMPUTER),
     )
 
 
@@ -152,6 +199,7 @@ def _all_fields(kind: Any, **known: Any) -> st.SearchStrategy[Any]:
 _times = st.floats(0, 4e9, allow_nan=False)
 _counts = st.integers(0, 10_000)
 _seats = st.integers(0, 5)
+_made = st.dictionaries(st.sampled_from(Maker), st.integers(1, 999))
 _texts = st.text(max_size=12)
 _people = st.builds(PersonId, st.sampled_from(Platform), _texts)
 _places = st.builds(PlaceId, st.sampled_from(Platform), _texts, _texts)
@@ -214,6 +262,7 @@ def games(draw: st.DrawFn) -> Game:
             nudges=_counts,
             since=_times,
             expired=st.none() | st.tuples(st.frozensets(_seats), _times),
+            made=st.none() | st.lists(_made, max_size=6).map(tuple),
         )
     )
     return drawn

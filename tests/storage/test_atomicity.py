@@ -6,7 +6,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -151,7 +150,7 @@ async def test_a_fault_between_any_two_writes_of_a_change_leaves_nothing_of_it(
     await store.tables.commit(Change(playing(), None, moves=moves_so_far()))
     await store.surfaces.caught_up(ID, 3)
     change = ended(playing())
-    await _fails_whole(store, lambda: store.tables.commit(change), least=7)
+    await _fails_whole(store, lambda: store.tables.commit(change), least=9)
 
 
 async def test_a_fault_while_a_table_is_opened_leaves_nothing_of_it(store: Store) -> None:
@@ -163,7 +162,7 @@ async def test_a_fault_while_a_chat_moves_leaves_it_where_it_was(store: Store) -
     await store.tables.commit(opened(lobby()))
     await store.profiles.save_place_options(PlaceOptions(GROUP, "Друзі", language="uk"))
     await store.surfaces.save(Surface(ID, SurfaceKind.BOARD, GROUP, address="5"))
-    await _fails_whole(store, lambda: store.profiles.move_chat(GROUP, SUPERGROUP), least=8)
+    await _fails_whole(store, lambda: store.profiles.move_chat(GROUP, SUPERGROUP), least=9)
 
 
 async def test_an_action_that_nobody_waits_for_any_more_is_done_whole_and_blocks_nobody(
@@ -201,15 +200,13 @@ async def test_sqlite_waits_while_another_process_holds_the_write_lock_for_three
     async with open_store(f"sqlite:///{tmp_path}/store.db") as store:
         lock = sqlite3.connect(tmp_path / "store.db", isolation_level=None, check_same_thread=False)
         lock.execute("BEGIN IMMEDIATE")
-        asyncio.get_running_loop().call_later(3, lock.execute, "COMMIT")
-        began = time.monotonic()
         commits = [store.tables.commit(opened(lobby(name))) for name in ("K7Q2", "A3B4", "C5D6")]
         waiting = asyncio.gather(*commits)
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(3)
         assert await store.tables.load(ID) is None
-        assert time.monotonic() - began < 2
+        assert not waiting.done()
+        lock.execute("COMMIT")
         assert await waiting == [True, True, True]
-        assert time.monotonic() - began >= 2.9
         assert await store.tables.load(ID) == lobby()
         lock.close()
 
@@ -258,6 +255,7 @@ async def test_what_was_committed_is_there_after_a_kill(url: str) -> None:
         assert [move.number for move in await store.tables.moves(ID, 1)] == [1, 2, 3]
         assert len(await store.results.results(OLYA)) == 1
         assert await store.tables.record(ID, 1) is not None
+        assert len(await store.database.rows(select(metadata.tables["game_seats"]))) == 2
         assert [timer for _, timer in await store.timers.pending()] == [
             *ended(playing()).table.timers
         ]

@@ -15,6 +15,7 @@ from durak_bot.engine.cards import CARDS, CardSet, pack_of
 from durak_bot.engine.notation import NotationError
 from durak_bot.table.table import BoutLog
 from storage.codec import decode, encode
+from storage.layouts import LAYOUT
 from tests.storage.examples import lobby, playing, tables
 
 A_CARD, ANOTHER = CARDS[5], CARDS[18]
@@ -68,8 +69,10 @@ def test_every_rule_is_named_in_the_document() -> None:
         ("[" * 100_000, "no JSON"),
         ("[]", "no object"),
         ("{}", "layout is unknown"),
-        ('{"layout": 2}', "layout is unknown"),
-        ('{"layout": 1}', "id is missing"),
+        ('{"layout": true}', "layout is unknown"),
+        ('{"layout": 0}', "layout is unknown"),
+        (f'{{"layout": {LAYOUT + 6}}}', f"layout {LAYOUT + 6} is newer than layout {LAYOUT}, the"),
+        (f'{{"layout": {LAYOUT}}}', "id is missing"),
     ],
 )
 def test_what_is_no_document_is_named_in_one_line(text: str, words: str) -> None:
@@ -144,8 +147,9 @@ def test_every_field_must_be_there() -> None:
     for path in PATHS:
         document = json.loads(encode(playing()))
         holder = _at(document, path[:-1])
-        # Positions are the notation's, which knows what follows from the rest.
-        if isinstance(holder, dict) and "position" not in path[:-1]:
+        # Positions are the notation's, which knows what follows from the rest; who made moves is
+        # counted for those who made any.
+        if isinstance(holder, dict) and not {"position", "made"} & set(path[:-1]):
             del holder[path[-1]]
             with pytest.raises(NotationError, match=r"missing|layout"):
                 decode(json.dumps(document))

@@ -94,12 +94,6 @@ async def test_an_update_is_new_once(store: Store, other: Store) -> None:
     assert await other.updates.remember(Platform.TELEGRAM, 9_000_000_001)
 
 
-async def test_asking_whether_an_update_was_seen_remembers_nothing(store: Store) -> None:
-    assert not await store.updates.seen(Platform.TELEGRAM, 5)
-    assert await store.updates.remember(Platform.TELEGRAM, 5)
-    assert await store.updates.seen(Platform.TELEGRAM, 5)
-
-
 async def test_each_bot_counts_its_own_updates(store: Store) -> None:
     assert await store.updates.remember(Platform.TELEGRAM, 5, bot="1")
     assert await store.updates.remember(Platform.TELEGRAM, 5, bot="2")
@@ -112,8 +106,8 @@ async def test_updates_are_forgotten_after_two_days(store: Store, clock: HandClo
     await store.updates.remember(Platform.TELEGRAM, 6)
     clock.time += KEPT / 2 + 1
     await store.updates.remember(Platform.TELEGRAM, 7)
-    assert not await store.updates.seen(Platform.TELEGRAM, 5)
-    assert await store.updates.seen(Platform.TELEGRAM, 6)
+    assert not await store.updates.remember(Platform.TELEGRAM, 6)
+    assert await store.updates.remember(Platform.TELEGRAM, 5)
 
 
 async def test_a_lease_has_one_holder(store: Store, other: Store) -> None:

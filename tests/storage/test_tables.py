@@ -2,8 +2,13 @@
 
 from dataclasses import replace
 
+import pytest
+from sqlalchemy import update
+
 from durak_bot.table.people import PlaceId, Platform
 from durak_bot.table.table import Change, Phase, Sitter, TableId, TablePlace
+from storage import schema
+from storage.errors import StoredDataError
 from storage.store import Store
 from tests.storage.examples import (
     GROUP,
@@ -75,7 +80,27 @@ async def test_a_finished_game_has_a_record_with_all_its_moves(store: Store) -> 
     record = await store.tables.record(ID, 1)
     assert record is not None
     assert record["moves"] == [[0, "attack", "7S"], [1, "take"], [0, "pass"]]
-    assert list(record) == ["durak", "players", "pack", "moves", "result"]
+    assert record["made_by"] == ["person", "computer", "wish"]
+    assert list(record) == ["durak", "players", "pack", "moves", "made_by", "result"]
+
+
+async def test_a_record_says_nothing_of_makers_if_one_is_not_known(store: Store) -> None:
+    first, second = moves_so_far()
+    before = replace(first, made_by=None)
+    await store.tables.commit(Change(playing(), None, moves=(before, second)))
+    await store.tables.commit(ended(playing()))
+    assert next(iter(await store.tables.moves(ID, 1))) == before
+    record = await store.tables.record(ID, 1)
+    assert record is not None
+    assert "made_by" not in record
+
+
+async def test_a_maker_that_nobody_knows_is_refused_in_one_line(store: Store) -> None:
+    await store.tables.commit(Change(playing(), None, moves=moves_so_far()))
+    async with store.database.writing() as connection:
+        await connection.execute(update(schema.moves).values(made_by="somebody"))
+    with pytest.raises(StoredDataError, match=f"^table {ID}: a move of game 1 cannot be read$"):
+        await store.tables.moves(ID, 1)
 
 
 async def test_a_game_that_still_runs_has_no_record(store: Store) -> None:

@@ -13,6 +13,7 @@ from durak_bot.table.people import PlaceOptions, Profile
 from durak_bot.table.table import Change
 from storage.codec import encode
 from storage.errors import StoredDataError
+from storage.layouts import LAYOUT
 from storage.schema import metadata
 from storage.store import Store
 from tests.storage.examples import GROUP, ID, OLYA, lobby, moves_so_far, opened, playing, result
@@ -28,7 +29,7 @@ GARBAGE = {
     "nothing": "",
     "cut off": encode(playing())[:500],
     "another program's": '{"players": []}',
-    "of a later layout": _edited(layout=2),
+    "of a later layout": _edited(layout=LAYOUT + 1),
     "of another phase": _edited(phase="sleeping"),
     "a version that differs": _edited(version=99),
     "an id that differs": _edited(id="ZZZZ"),

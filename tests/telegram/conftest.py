@@ -1,11 +1,13 @@
-"""The real bot in this process against the emulator: real aiogram, real service, real store."""
+"""The real bot in this process against the emulator: real aiogram, real service, real store.
+
+All of it keeps the time of a loop that leaps over whatever is only waiting (`tests/quick_time.py`).
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import re
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,31 +22,25 @@ from adapters.emulator.screens import Bubble, Button
 from adapters.emulator.switches import Switches
 from adapters.emulator.world import Chat, Person, PressAnswer
 from adapters.telegram.app import TelegramApp
-from durak_bot.delivery.courier import Courier
+from durak_bot.bootstrap.platforms import App
+from durak_bot.bootstrap.wiring import wire
 from durak_bot.opponents.thinker import Computers
 from durak_bot.service.game_service import GameService
 from durak_bot.service.luck import SystemShuffler
-from durak_bot.service.scheduler import Scheduler
 from durak_bot.table.people import Platform
-from durak_bot.table.table import Table, TableId
+from durak_bot.table.table import TableId
 from storage.store import Store, open_store
+from tests.quick_time import QUICK, Factories, QuickClock, QuickTime, teach_libraries
 
 
-class Time:
-    """The bot's time, which may run faster than the clock on the wall."""
+def pytest_asyncio_loop_factories() -> Factories:
+    """Run these tests in a loop that does not sleep."""
+    return QUICK
 
-    def __init__(self, speed: float) -> None:
-        self._speed = speed
-        self._began = time.time()
 
-    def now(self) -> float:
-        return self._began + (time.time() - self._began) * self._speed
-
-    def wall(self, moment: float) -> float:
-        return self._began + (moment - self._began) / self._speed
-
-    async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(seconds / self._speed)
+@pytest.fixture(autouse=True)
+def _quick_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
+    teach_libraries(monkeypatch)
 
 
 class SwiftShuffler(SystemShuffler):
@@ -54,72 +50,34 @@ class SwiftShuffler(SystemShuffler):
         return 0.01
 
 
-class _Computers(Computers):
-    async def aclose(self) -> None:
-        await self.close()
-
-
-@dataclass
-class Waker:
-    """Tells courier and timers of each commit, once they are there."""
-
-    courier: Courier | None = None
-    scheduler: Scheduler | None = None
-
-    def table(self, table: Table) -> None:
-        if self.courier is not None:
-            self.courier.wake(table.id)
-        if self.scheduler is not None:
-            self.scheduler.sync(table)
-
-
 @dataclass
 class RunningBot:
-    """A bot that runs, and what it is made of."""
+    """A bot that runs, and what outlives it."""
 
-    app: TelegramApp
     service: GameService
-    courier: Courier
     store: Store
-    polling: asyncio.Task[None]
 
 
 @contextlib.asynccontextmanager
-async def running(
-    emulator: Emulator, database: Path, speed: float = 1.0
-) -> AsyncIterator[RunningBot]:
-    """Wire a bot as the process does, and run it."""
-    clock = Time(speed)
-    async with open_store(f"sqlite:///{database}") as store:
-        waker = Waker()
-        async with contextlib.aclosing(_Computers()) as computers:
-            service = GameService(
-                store.tables,
-                store.profiles,
-                clock,
-                SwiftShuffler(),
-                computers,
-                waker,
-            )
-            app = TelegramApp(
+async def running(emulator: Emulator, database: Path) -> AsyncIterator[RunningBot]:
+    """Run a bot as the process does."""
+    clock = QuickTime()
+    async with open_store(f"sqlite:///{database}", now=clock.now) as store:
+
+        def apps(service: GameService) -> dict[Platform, App]:
+            telegram = TelegramApp(
                 emulator.token, emulator.base_url, service=service, seen=store.updates, clock=clock
             )
-            courier = Courier(service, store.surfaces, {Platform.TELEGRAM: app.display}, clock)
-            scheduler = Scheduler(service, store.timers, clock)
-            waker.courier, waker.scheduler = courier, scheduler
-            await app.start(courier)
-            await scheduler.start()
-            await courier.start()
-            polling = asyncio.create_task(app.run())
-            try:
-                yield RunningBot(app, service, courier, store, polling)
-            finally:
-                polling.cancel()
-                await asyncio.gather(polling, return_exceptions=True)
-                await app.stop(2)
-                await scheduler.stop()
-                await courier.stop(2)
-                await app.close()
+            return {Platform.TELEGRAM: telegram}
+
+        computers = Computers()
+        bot = wire(store, clock, SwiftShuffler(), computers, apps)
+        try:
+            await bot.start()
+            yield RunningBot(bot.service, store)
+        finally:
+            await bot.stop()
+            await computers.close()
 
 
 @dataclass
@@ -136,7 +94,7 @@ class Scene:
 
     def boards(self, chat: Chat | None = None) -> list[Bubble]:
         """Return the bot's public messages in the group, oldest first."""
-        seen = self.emulator.screen(self.olya, chat or self.group)
+        seen = self.emulator.people.screen(self.olya, chat or self.group)
         return [bubble for bubble in seen if bubble.from_bot and not bubble.ephemeral]
 
     def board(self) -> Bubble:
@@ -144,23 +102,25 @@ class Scene:
 
     def asides(self, person: Person) -> list[Bubble]:
         """Return what only this person sees in the group."""
-        seen = self.emulator.screen(person, self.group)
+        seen = self.emulator.people.screen(person, self.group)
         return [bubble for bubble in seen if bubble.from_bot and bubble.ephemeral]
 
     def private(self, person: Person) -> list[Bubble]:
         """Return the bot's messages in the person's private chat."""
-        return [b for b in self.emulator.screen(person, person_chat(person)) if b.from_bot]
+        return [b for b in self.emulator.people.screen(person, person_chat(person)) if b.from_bot]
 
     async def until(self, true: Callable[[], Any], what: str = "", within: float = 10.0) -> Any:
         return await self.emulator.wait_for(true, within, what)
 
     async def press(self, person: Person, bubble: Bubble, button: str) -> PressAnswer:
-        return await self.emulator.press(person, bubble.chat, bubble, button)
+        return await self.emulator.people.press(person, bubble.chat, bubble, button)
 
     def say(self, person: Person, words: str, chat: Chat | None = None, **where: Any) -> None:
         """Write a command with the bot's name, which always reaches it."""
         name = self.emulator.world.profile.username
-        self.emulator.send_text(person, chat or self.group, f"/durak@{name} {words}", **where)
+        self.emulator.people.send_text(
+            person, chat or self.group, f"/durak@{name} {words}", **where
+        )
 
     async def on_board(self, person: Person, button: str) -> PressAnswer:
         """Press a button of the board as soon as it has it."""
@@ -185,7 +145,7 @@ class Scene:
 
     async def started(self) -> None:
         """Let Olya and Ivan begin a game: her hand comes in private, his in the group."""
-        self.emulator.press_start(self.olya)
+        self.emulator.people.press_start(self.olya)
         await self.until(lambda: self.private(self.olya), "the menu")
         await self.dealt()
         for person in (self.olya, self.ivan):
@@ -241,15 +201,16 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
         async def build(
             switches: Switches | None = None,
             floods: FloodLimits = OFF,
-            speed: float = 1.0,
             **group: Any,
         ) -> Scene:
-            emulator = await stack.enter_async_context(Emulator(switches=switches, floods=floods))
-            olya = emulator.add_person("Оля", "uk", started=True)
-            ivan = emulator.add_person("Іван", "uk")
-            marko = emulator.add_person("Marko", "en", username="marko")
-            chat = emulator.add_group("Friends", members=[olya, ivan, marko], **group)
-            bot = await stack.enter_async_context(running(emulator, tmp_path / "durak.db", speed))
+            emulator = await stack.enter_async_context(
+                Emulator(clock=QuickClock(), switches=switches, floods=floods)
+            )
+            olya = emulator.people.add_person("Оля", "uk", started=True)
+            ivan = emulator.people.add_person("Іван", "uk")
+            marko = emulator.people.add_person("Marko", "en", username="marko")
+            chat = emulator.groups.add_group("Friends", members=[olya, ivan, marko], **group)
+            bot = await stack.enter_async_context(running(emulator, tmp_path / "durak.db"))
             return Scene(emulator, bot, olya, ivan, marko, chat)
 
         yield build
@@ -263,5 +224,5 @@ async def scene(stage: Stage) -> Scene:
 
 @pytest.fixture
 async def emulator_only() -> AsyncIterator[Emulator]:
-    async with Emulator() as emulator:
+    async with Emulator(clock=QuickClock()) as emulator:
         yield emulator

@@ -51,7 +51,7 @@ async def test_a_host_who_is_no_administrator_is_offered_none(scene: Scene) -> N
 
 
 async def test_somebody_else_is_told_whose_decision_it_is(scene: Scene) -> None:
-    scene.emulator.press_start(scene.ivan)
+    scene.emulator.people.press_start(scene.ivan)
     await scene.until(lambda: scene.private(scene.ivan))
     scene.say(scene.ivan, "chat")
     await scene.until(
@@ -63,8 +63,8 @@ async def test_a_forged_press_decides_nothing(scene: Scene) -> None:
     lobby = await scene.lobby()
     chat = str(scene.group.id).replace("-", "n")
     data = f".0.0.Pmentions-off-{chat}"
-    query = scene.emulator.press_data(scene.ivan, scene.group, lobby.message_id, data)
-    answer = await scene.emulator.answered(query)
+    query = scene.emulator.people.press_data(scene.ivan, scene.group, lobby.message_id, data)
+    answer = await scene.emulator.people.answered(query)
     assert "адміністратори" in answer.text
     assert (await decided(scene)).mentions
 

@@ -62,14 +62,14 @@ async def test_a_lobby_that_others_wait_in_is_brought_down_by_new(scene: Scene) 
 
 
 async def test_start_in_private_is_the_menu_with_a_game_one_press_away(scene: Scene) -> None:
-    scene.emulator.press_start(scene.ivan)
+    scene.emulator.people.press_start(scene.ivan)
     menu = await scene.until(lambda: scene.private(scene.ivan))
     await scene.press(scene.ivan, menu[0], menu[0].buttons[0].text)
     assert await scene.until(lambda: len(scene.cards(scene.ivan)) == 6, "six cards")
 
 
 async def test_practice_is_one_message(scene: Scene) -> None:
-    scene.emulator.press_start(scene.ivan)
+    scene.emulator.people.press_start(scene.ivan)
     menu = await scene.until(lambda: scene.private(scene.ivan))
     await scene.press(scene.ivan, menu[0], menu[0].buttons[0].text)
     await scene.until(lambda: scene.cards(scene.ivan))
@@ -82,7 +82,7 @@ async def test_an_invite_link_seats_and_shows_the_place_of_the_cards(scene: Scen
     view = await scene.bot.service.view(await scene.table(), None)
     assert view is not None
     token = (await scene.bot.store.tables.load(view.id)).token  # type: ignore[union-attr]
-    scene.emulator.press_start(scene.ivan, f"j_{token}")
+    scene.emulator.people.press_start(scene.ivan, f"j_{token}")
     await scene.until(lambda: "Іван" in scene.board().text, "Ivan at the table")
     assert await scene.until(lambda: scene.private(scene.ivan), "the slip")
 
@@ -92,12 +92,12 @@ async def test_a_pending_join_is_found_by_a_bare_start(stage: Stage) -> None:  #
 
     scene = await stage(Switches(ephemeral_supported=False))
     lobby = await scene.lobby()
-    query = scene.emulator.press_nowait(scene.ivan, scene.group, lobby, "Граю")
+    query = scene.emulator.people.press_nowait(scene.ivan, scene.group, lobby, "Граю")
     async with asyncio.timeout(10):
         await query.done.wait()
     assert query.answer is not None
     assert query.answer.url is not None
-    scene.emulator.press_start(scene.ivan)  # the link's payload is lost
+    scene.emulator.people.press_start(scene.ivan)  # the link's payload is lost
     table = lobby.text.split()[1]
     await scene.until(lambda: any(table in b.text for b in scene.private(scene.ivan)), "the slip")
 
@@ -105,7 +105,7 @@ async def test_a_pending_join_is_found_by_a_bare_start(stage: Stage) -> None:  #
 async def test_an_administrator_who_hides_gets_one_answer_with_a_button(scene: Scene) -> None:
     from adapters.emulator.world import Status
 
-    scene.emulator.set_member(scene.olya, scene.group, Status.ADMINISTRATOR, anonymous=True)
+    scene.emulator.groups.set_member(scene.olya, scene.group, Status.ADMINISTRATOR, anonymous=True)
     scene.say(scene.olya, "new")
     answer = await scene.until(lambda: scene.boards() and scene.board())
     await scene.press(scene.olya, answer, answer.buttons[0].text)
@@ -114,11 +114,11 @@ async def test_an_administrator_who_hides_gets_one_answer_with_a_button(scene: S
 
 async def test_commands_are_set_for_groups_and_private_chats(scene: Scene) -> None:
     def ready() -> bool:
-        here = scene.emulator.commands(scene.olya, scene.group)
+        here = scene.emulator.people.commands(scene.olya, scene.group)
         return "durak" in [each["command"] for each in here]
 
     await scene.until(ready, "commands")
-    assert [c["command"] for c in scene.emulator.commands(scene.olya, scene.olya)] == [
+    assert [c["command"] for c in scene.emulator.people.commands(scene.olya, scene.olya)] == [
         "start",
         "durak",
     ]
@@ -128,11 +128,12 @@ async def test_the_private_command_shows_the_hand_in_the_group(scene: Scene) -> 
     await scene.started()
     await scene.until(
         lambda: any(
-            each["command"] == "hand" for each in scene.emulator.commands(scene.ivan, scene.group)
+            each["command"] == "hand"
+            for each in scene.emulator.people.commands(scene.ivan, scene.group)
         )
     )
     before = len(scene.emulator.calls("sendMessage", scene.group))
     await scene.settled(3.2)
-    scene.emulator.send_text(scene.ivan, scene.group, "/hand")
+    scene.emulator.people.send_text(scene.ivan, scene.group, "/hand")
     await scene.until(lambda: len(scene.emulator.calls("sendMessage", scene.group)) > before)
     assert len(scene.boards()) == 1

@@ -9,8 +9,8 @@ from tests.telegram.conftest import Scene, Stage
 
 
 async def forged(scene: Scene, person: Person, message: int, data: str) -> PressAnswer:
-    query = scene.emulator.press_data(person, scene.group, message, data)
-    return await scene.emulator.answered(query)
+    query = scene.emulator.people.press_data(person, scene.group, message, data)
+    return await scene.emulator.people.answered(query)
 
 
 async def test_a_stranger_is_answered_privately(scene: Scene) -> None:  # scenario 55
@@ -37,7 +37,7 @@ async def test_where_the_group_shows_no_private_messages_words_are_enough(
     lobby = await scene.lobby()
     joined = await scene.press(scene.ivan, lobby, "Граю")
     assert joined.url == f"{scene.emulator.bot_link}?start=" + str(joined.url).split("=")[1]
-    scene.emulator.block(scene.ivan)
+    scene.emulator.people.block(scene.ivan)
     await scene.on_board(scene.olya, "Почати")
     answer = await scene.on_board(scene.ivan, "Мої карти")
     assert any(suit in answer.text for suit in "♠♣♦♥")
@@ -70,9 +70,9 @@ async def test_a_press_on_a_message_nobody_keeps_takes_its_buttons_away(scene: S
 async def test_a_button_pressed_twice_acts_once(scene: Scene) -> None:  # scenario 5
     lobby = await scene.lobby()
     queries = [
-        scene.emulator.press_nowait(scene.ivan, scene.group, lobby, "Граю") for _ in range(2)
+        scene.emulator.people.press_nowait(scene.ivan, scene.group, lobby, "Граю") for _ in range(2)
     ]
-    answers = [await scene.emulator.answered(query) for query in queries]
+    answers = [await scene.emulator.people.answered(query) for query in queries]
     assert len(answers) == 2
     await scene.until(lambda: scene.board().text.count("Іван") == 1)
 
@@ -88,7 +88,7 @@ async def test_each_press_is_answered_exactly_once(scene: Scene) -> None:
 async def test_a_late_answer_is_swallowed_and_the_press_counts(scene: Scene) -> None:  # 56
     lobby = await scene.lobby()
     scene.emulator.inject("answerCallbackQuery", stale_query())
-    scene.emulator.press_nowait(scene.ivan, scene.group, lobby, "Граю")
+    scene.emulator.people.press_nowait(scene.ivan, scene.group, lobby, "Граю")
     await scene.until(lambda: "Іван" in scene.board().text)
 
 
@@ -167,7 +167,7 @@ async def test_leaving_a_game_asks_once(scene: Scene) -> None:
 
 async def test_a_person_at_two_tables_has_two_hands(scene: Scene) -> None:  # scenario 42
     await scene.started()
-    other = scene.emulator.add_group("Others", members=[scene.olya, scene.marko])
+    other = scene.emulator.groups.add_group("Others", members=[scene.olya, scene.marko])
     scene.say(scene.olya, "new", other)
     lobby = await scene.until(lambda: scene.boards(other))
     await scene.press(scene.olya, lobby[0], "🤖 +")

@@ -13,9 +13,9 @@ def labels(bubble: Bubble) -> str:
 
 async def room(scene: Scene) -> Bubble:
     """Let Olya open a room in her private chat and return its lobby."""
-    scene.emulator.press_start(scene.olya)
+    scene.emulator.people.press_start(scene.olya)
     await scene.until(lambda: scene.private(scene.olya))
-    scene.emulator.send_text(scene.olya, person_chat(scene.olya), "/durak new")
+    scene.emulator.people.send_text(scene.olya, person_chat(scene.olya), "/durak new")
     found: Bubble = await scene.until(lambda: lobby_of(scene, scene.olya), "a lobby in private")
     return found
 
@@ -28,7 +28,7 @@ def lobby_of(scene: Scene, person: Person) -> Bubble | None:
 async def join_by_link(scene: Scene, person: Person, lobby: Bubble) -> None:
     link = next(button.url for button in lobby.buttons if button.url)
     assert link is not None
-    assert scene.emulator.open_link(person, link)
+    assert scene.emulator.people.open_link(person, link)
     await scene.until(lambda: lobby_of(scene, person) or scene.private(person), "the seat")
 
 
@@ -63,7 +63,7 @@ def _titled(scene: Scene, sign: str) -> Bubble | None:
 
 async def test_a_chosen_language_changes_the_hand(scene: Scene) -> None:
     await scene.started()
-    scene.emulator.send_text(scene.olya, person_chat(scene.olya), "/durak lang")
+    scene.emulator.people.send_text(scene.olya, person_chat(scene.olya), "/durak lang")
     page = await scene.until(
         lambda: next((b for b in scene.private(scene.olya) if "English" in labels(b)), None)
     )
@@ -85,7 +85,7 @@ async def test_stop_asks_the_host_in_private_and_ends_the_game(scene: Scene) -> 
 
 async def test_blocking_the_bot_moves_the_hand_into_the_group(scene: Scene) -> None:
     await scene.started()
-    scene.emulator.block(scene.olya)
+    scene.emulator.people.block(scene.olya)
     await scene.settled()
     await scene.on_board(scene.olya, "Мої карти")
     assert await scene.until(
@@ -115,7 +115,7 @@ async def test_playing_in_the_group_shrinks_the_private_copy(scene: Scene) -> No
 
 
 async def test_a_new_start_while_practising_keeps_the_game(scene: Scene) -> None:
-    scene.emulator.press_start(scene.ivan)
+    scene.emulator.people.press_start(scene.ivan)
     menu = (await scene.until(lambda: scene.private(scene.ivan)))[0]
     await scene.press(scene.ivan, menu, menu.buttons[0].text)
     await scene.until(lambda: scene.cards(scene.ivan))

@@ -14,7 +14,8 @@ from adapters.telegram.app import TelegramApp
 from durak_bot.reception.starting import StartError
 from durak_bot.table.people import PersonId, Platform
 from durak_bot.table.table import Phase, Table
-from tests.telegram.conftest import Scene, Stage, Time, running
+from tests.quick_time import QuickClock, QuickTime
+from tests.telegram.conftest import Scene, Stage, running
 
 
 async def stored(scene: Scene, table: str) -> Table:
@@ -25,11 +26,11 @@ async def stored(scene: Scene, table: str) -> Table:
 
 async def test_a_deleted_board_comes_back(scene: Scene) -> None:
     lobby = await scene.lobby()
-    scene.emulator.delete_message(scene.group, lobby.message_id)
-    query = scene.emulator.press_data(
+    scene.emulator.groups.delete_message(scene.group, lobby.message_id)
+    query = scene.emulator.people.press_data(
         scene.ivan, scene.group, lobby.message_id, lobby.buttons[0].data or "", inaccessible=True
     )
-    await scene.emulator.answered(query)
+    await scene.emulator.people.answered(query)
     await scene.until(lambda: scene.boards() and "Іван" in scene.board().text, "a new board")
 
 
@@ -59,7 +60,7 @@ async def test_after_failures_the_next_commit_shows_the_right_board(scene: Scene
 async def test_a_kick_closes_the_table(scene: Scene) -> None:  # scenario 46
     await scene.started()
     table = await scene.table()
-    scene.emulator.kick_bot(scene.group)
+    scene.emulator.groups.kick_bot(scene.group)
     for _ in range(100):
         if (await stored(scene, table)).phase is Phase.CLOSED:
             break
@@ -72,9 +73,9 @@ async def test_without_the_right_to_write_the_table_pauses_and_goes_on(
 ) -> None:  # scenario 47
     await scene.started()
     table = await scene.table()
-    scene.emulator.revoke_write(scene.group)
+    scene.emulator.groups.revoke_write(scene.group)
     await _until(scene, table, paused=True)
-    scene.emulator.grant_write(scene.group)
+    scene.emulator.groups.grant_write(scene.group)
     await _until(scene, table, paused=False)
 
 
@@ -93,7 +94,7 @@ async def test_a_group_that_becomes_a_supergroup_keeps_its_table(
     scene = await stage(kind=Kind.GROUP)
     lobby = await scene.lobby()
     table = lobby.text.split()[1]
-    new = scene.emulator.migrate(scene.group, new_first=new_first)
+    new = scene.emulator.groups.migrate(scene.group, new_first=new_first)
     board = await scene.until(lambda: scene.boards(new), "a board in the new chat")
     await scene.press(scene.ivan, board[-1], "Граю")
     await scene.until(lambda: "Іван" in scene.boards(new)[-1].text)
@@ -106,7 +107,7 @@ async def test_an_unannounced_migration_is_learnt_from_the_refusal(stage: Stage)
 
     scene = await stage(kind=Kind.GROUP)
     await scene.lobby()
-    new = scene.emulator.migrate(scene.group, announced=False)
+    new = scene.emulator.groups.migrate(scene.group, announced=False)
     await scene.bot.service.join(
         (await scene.bot.service.directory.meet(_person("77"), "Petro", "uk")).person,
         (await scene.bot.service.tables_of(_person(str(scene.olya.id))))[0].id,
@@ -119,7 +120,7 @@ async def test_a_board_left_in_the_old_chat_still_seats(stage: Stage) -> None:  
 
     scene = await stage(kind=Kind.GROUP)
     old = await scene.lobby()
-    new = scene.emulator.migrate(scene.group)
+    new = scene.emulator.groups.migrate(scene.group)
     await scene.until(lambda: len(scene.boards(new)) > 1, "the old board and a new one")
     await scene.press(scene.ivan, old, "Граю")
     await scene.until(lambda: "Іван" in scene.boards(new)[-1].text, "Ivan on the new board")
@@ -133,7 +134,7 @@ def _person(number: str) -> PersonId:
 
 async def test_a_table_of_a_topic_stays_in_it(stage: Stage) -> None:  # scenario 58
     scene = await stage(kind="forum")
-    topic = scene.emulator.add_topic(scene.group, "Games")
+    topic = scene.emulator.groups.add_topic(scene.group, "Games")
     scene.say(scene.olya, "new", thread=topic.id)
     board = await scene.until(scene.boards)
     assert board[-1].thread == topic.id
@@ -141,30 +142,30 @@ async def test_a_table_of_a_topic_stays_in_it(stage: Stage) -> None:  # scenario
 
 async def test_a_table_of_general_stays_there(stage: Stage) -> None:  # scenario 58
     scene = await stage(kind="forum")
-    scene.emulator.add_topic(scene.group, "Games")
+    scene.emulator.groups.add_topic(scene.group, "Games")
     scene.say(scene.olya, "new")
     board = await scene.until(scene.boards)
     assert board[-1].thread is None
 
 
 async def test_a_table_opened_in_a_reply_stands_in_the_group(scene: Scene) -> None:  # 58
-    first = scene.emulator.send_text(scene.olya, scene.group, "hello")
+    first = scene.emulator.people.send_text(scene.olya, scene.group, "hello")
     scene.say(scene.olya, "new", reply_to=first.id)
     board = await scene.until(scene.boards)
     assert board[-1].thread is None
 
 
 async def test_being_added_is_greeted_once(scene: Scene) -> None:
-    scene.emulator.kick_bot(scene.group)
-    scene.emulator.add_bot(scene.group)
+    scene.emulator.groups.kick_bot(scene.group)
+    scene.emulator.groups.add_bot(scene.group)
     await scene.until(scene.boards, "a greeting")
     await scene.settled()
     assert len(scene.boards()) == 1
 
 
 async def test_the_greeting_opens_a_table_with_one_press(scene: Scene) -> None:
-    scene.emulator.kick_bot(scene.group)
-    scene.emulator.add_bot(scene.group)
+    scene.emulator.groups.kick_bot(scene.group)
+    scene.emulator.groups.add_bot(scene.group)
     greeting = (await scene.until(scene.boards))[0]
     await scene.press(scene.ivan, greeting, greeting.buttons[0].text)
     await scene.until(lambda: "Іван" in scene.board().text)
@@ -185,22 +186,22 @@ async def test_a_redelivered_update_does_nothing(scene: Scene) -> None:
 
 async def test_a_failing_server_is_polled_again(scene: Scene) -> None:
     scene.emulator.inject("getUpdates", bad_gateway(), times=1)
-    scene.emulator.press_start(scene.ivan)
+    scene.emulator.people.press_start(scene.ivan)
     await scene.until(lambda: scene.private(scene.ivan))
 
 
 async def test_names_with_markup_are_shown_as_they_are(scene: Scene) -> None:  # scenario 60
-    petro = scene.emulator.add_person("<b>x_*[", "en")
-    scene.emulator.join(petro, scene.group)
+    petro = scene.emulator.people.add_person("<b>x_*[", "en")
+    scene.emulator.people.join(petro, scene.group)
     lobby = await scene.lobby()
     await scene.press(petro, lobby, "Граю")
     await scene.until(lambda: "<b>x_*[" in scene.board().text)
 
 
-async def test_a_hand_survives_a_restart(stage: Stage, tmp_path: Path) -> None:
-    async with Emulator() as emulator:
-        olya = emulator.add_person("Оля", "uk")
-        group = emulator.add_group("Friends", members=[olya])
+async def test_a_hand_survives_a_restart(tmp_path: Path) -> None:
+    async with Emulator(clock=QuickClock()) as emulator:
+        olya = emulator.people.add_person("Оля", "uk")
+        group = emulator.groups.add_group("Friends", members=[olya])
         scene = Scene(emulator, None, olya, olya, olya, group)  # type: ignore[arg-type]
         async with running(emulator, tmp_path / "again.db"):
             await scene.lobby()
@@ -251,5 +252,5 @@ def _app(emulator: Emulator, token: str) -> TelegramApp:
         emulator.base_url,
         service=None,  # type: ignore[arg-type]
         seen=None,  # type: ignore[arg-type]
-        clock=Time(1.0),
+        clock=QuickTime(),
     )

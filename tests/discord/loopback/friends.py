@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from durak_bot.presentation import buttons
@@ -48,7 +49,6 @@ class Tally:
 
     presses: int = 0
     cards: int = 0
-    unanswered: int = 0
     slowest: float = 0.0
     """Seconds until the slowest acknowledgement."""
     verbs: Counter[str] = field(default_factory=Counter)
@@ -92,7 +92,7 @@ class Friend:
         return any(bubble.text.startswith(END) for bubble in public[-3:])
 
     async def do(
-        self, kind: type[buttons.Action], value: object = None, within: float = 20.0
+        self, kind: type[buttons.Action], value: object = None, within: float = 120.0
     ) -> Outcome:
         """Wait for a button that does this, anywhere on the screen, and press it."""
 
@@ -115,10 +115,9 @@ class Friend:
         """Play until the board shows the result."""
         while not self.over():
             await asyncio.sleep(self.pause * self.luck.uniform(0.5, 1.5))
-            try:
+            # It changed under the thumb, or the bot is dead.
+            with suppress(LookupError, TimeoutError):
                 await self.step()
-            except (LookupError, TimeoutError):
-                self.tally.unanswered += 1  # it changed under the thumb, or the bot is dead
 
     async def step(self) -> None:
         """Look once, and press what seems right."""
@@ -159,7 +158,6 @@ class Friend:
         else:
             outcome = await self.server.press(self.person, bubble, choice.custom_id)
         if outcome.acknowledged is None:
-            self.tally.unanswered += 1
             return outcome
         self.tally.slowest = max(self.tally.slowest, outcome.acknowledged)
         if isinstance(choice.action, Tap | BeatWith | TransferWith):

@@ -71,6 +71,8 @@ class Log:
     identifies: list[Json] = field(default_factory=list)
     resumes: list[Json] = field(default_factory=list)
     heartbeats: int = 0
+    turned_away: int = 0
+    """Attempts to connect while nobody could, to the gateway or during an outage to anything."""
 
 
 class Gateway:
@@ -134,6 +136,7 @@ class Gateway:
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection."""
         if self.closed:
+            self.log.turned_away += 1
             return web.Response(status=503)
         # A client that was told to go need not answer for ten seconds first.
         socket = web.WebSocketResponse(timeout=0.3)

@@ -62,7 +62,6 @@ class Interaction:
     """What `@original` means."""
     messages: list[Message] = field(default_factory=list)
     """Messages made by it, the reply first."""
-    modal: Json | None = None
     answered: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __repr__(self) -> str:
@@ -72,8 +71,9 @@ class Interaction:
 class Interactions:
     """All interactions, by identifier and by token."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, patience: float = ACKNOWLEDGE_WITHIN) -> None:
         self._world = world
+        self._patience = patience
         self.all: dict[int, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
         self._expired: set[str] = set()
@@ -155,7 +155,7 @@ class Interactions:
         if begun is None or begun.token != token:
             raise unknown("Interaction")
         waited = time.monotonic() - begun.born
-        if waited + self._world.clock.skipped - begun.skipped > ACKNOWLEDGE_WITHIN:
+        if waited + self._world.clock.skipped - begun.skipped > self._patience:
             raise unknown("Interaction")
         if begun.callback is not None:
             raise already_acknowledged()
@@ -176,9 +176,7 @@ class Interactions:
             begun.source.tokens.add(begun.token)
             if kind == UPDATE and not begun.source.deleted:
                 write(self._world, begun.source, data, new=False)
-        elif kind == SHOW_MODAL and begun.kind != MODAL:
-            begun.modal = data
-        else:
+        elif kind != SHOW_MODAL or begun.kind == MODAL:
             raise invalid_body("type", "BASE_TYPE_CHOICES", "Not for this interaction.")
 
     def _resource(self, begun: Interaction) -> Json:

@@ -58,6 +58,7 @@ class Server:
 
     async def _serve(self, request: web.Request) -> web.StreamResponse:
         if self.down:
+            self._gateway.log.turned_away += 1
             return self._cut(request)
         if request.path.startswith("/ws"):
             return await self._gateway.serve(request)
