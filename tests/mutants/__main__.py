@@ -1,7 +1,8 @@
 """Sample mutants and count which no test notices: `python -m tests.mutants --seed 7 --count 300`.
 
-Which test executes which line is recorded once (`--record`, a quarter of an hour) and remembered
-under `.mutants/`, as is what came of the last run: `--again` asks about its survivors only.
+Which test executes which line is recorded once, in a quarter of an hour, and remembered under
+`.mutants/`; `--record` does so anew, `--record tests/service/test_clock.py` adds what is new there.
+What survived the last run is remembered too: `--again` asks about that only.
 """
 
 from __future__ import annotations
@@ -37,10 +38,10 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=2, help="how many at once")
     parser.add_argument("--only", default="", help="a folder or module, for a sample of its own")
     parser.add_argument("--again", action="store_true", help="only what survived the last run")
-    parser.add_argument("--record", action="store_true", help="record anew who executes what")
+    parser.add_argument("--record", nargs="*", help="record who executes what, of all or of these")
     given = parser.parse_args()
-    if given.record or not LINES.is_dir():
-        _record(given.workers)
+    if given.record is not None or not LINES.is_dir():
+        _record(given.record or [], given.workers)
     texts = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sources()}
     trees = {path: ast.parse(text) for path, text in texts.items()}
     everything = _every(texts, trees)
@@ -54,12 +55,13 @@ def main() -> int:
     return _report(_told(trials(asked, given.workers), len(sample)), given.allow, len(everything))
 
 
-def _record(workers: int) -> None:
-    """Run the tests once, whether they pass or not, and remember what each executes."""
-    shutil.rmtree(LINES, ignore_errors=True)
+def _record(tests: Sequence[str], workers: int) -> None:
+    """Run tests once, whether they pass or not, and remember what each executes."""
+    if not tests:
+        shutil.rmtree(LINES, ignore_errors=True)
     options = ["-q", "-p", "no:cacheprovider", "-p", "tests.mutants.recorder", "--no-header"]
     spread = ["-n", str(workers), "--dist", "loadfile", "-m", "not e2e and not browser"]
-    command = [sys.executable, "-m", "pytest", *options, *spread, *TESTS]
+    command = [sys.executable, "-m", "pytest", *options, *spread, *(tests or TESTS)]
     subprocess.run(command, cwd=ROOT, check=False)
 
 

@@ -15,7 +15,7 @@ from tests.mutants.sites import Mutant
 SLOW = 10.0
 """Seconds from which on a test is asked only where no quicker one executes the line."""
 
-BUDGET = 180.0
+BUDGET = 120.0
 """Seconds of tests, as they took when recorded, that are spent on one mutant."""
 
 Lines = tuple[str, int, int]

@@ -24,6 +24,7 @@ TESTS = (
     "tests/discord",
     "tests/emulator",
     "tests/cli",
+    "tests/bootstrap",
 )
 
 # Tests that start the bot as a process: asked about the lines no other test executes.

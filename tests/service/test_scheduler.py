@@ -222,7 +222,7 @@ async def test_four_tables_are_worked_on_at_once(house: House) -> None:
     await lobby(house, *(timer(0.0, version=version) for version in range(5)))
     scheduler = made(house.tables, Heard(work=work))
     await scheduler.start()
-    assert await until(lambda: begun == 4)
+    await until(lambda: begun == 4)
     await asyncio.sleep(0.05)
     assert begun == 4
     end.set()
