@@ -25,7 +25,7 @@ from durak_bot.table.refusals import AlreadySeated
 from durak_bot.table.table import TableId
 
 _COMMAND = re.compile(r"/(?P<name>[A-Za-z0-9_]{1,64})(?:@(?P<bot>[A-Za-z0-9_]+))?(?=\s|$)")
-_LINK = re.compile(r"(?P<kind>[chjms])_(?P<what>[A-Za-z0-9]+)(?:_(?P<page>[a-z]*))?")
+_LINK = re.compile(r"(?P<kind>[chjmqs])_(?P<what>[A-Za-z0-9]+)(?:_(?P<page>[a-z]*))?")
 
 NAMES = frozenset({"durak", "start", "help", "hand"})
 
@@ -124,6 +124,8 @@ class CommandHandler:
                 await self._reception.join(act, what, reply)
             case "h":
                 await self._reception.show_hand(act, TableId(what), reply)
+            case "q":
+                await self._reception.play_privately(act, TableId(what), reply)
             case "c":
                 await self._pages.chat(act, what, reply)
             case "s":

@@ -182,21 +182,29 @@ class Presses:
                 return await service.move(person, pressed.table, press.game, press.bout, move)
 
     async def _my_cards(self, pressed: Pressed) -> None:
-        """Show the hand here, and as words: nobody can know whether a private message was seen."""
+        """Show the hand here, and as words: nobody can know whether a private message was seen.
+
+        Asked for on the line that a hand has shrunk to, it is played from here again.
+        """
         act, table, courier = pressed.act, pressed.table, self._desk.courier
         view = await self._desk.service.view(table, act.person)
         if view is None or view.phase is Phase.CLOSED:
             await self._desk.refuse(act, NoTable(), view, pressed.reply)
-        elif view.viewer is None:
+            return
+        if view.viewer is None:
             await self._desk.refuse(act, NotSeated(view.phase), view, pressed.reply)
-        elif act.private or act.permit is None:
+            return
+        if act.private or act.permit is None:
             fresh = pressed.touched.surface is None
-            await courier.show_hand_privately(table, act.person, fresh=fresh)
+            shown = await courier.show_hand_privately(table, act.person, fresh=fresh)
             await pressed.reply.plain()
         else:
             shown = await courier.show_hand_here(table, act.person, act.place, act.permit)
             text = hand.text(view, act.words, self._desk.now())
             await pressed.reply.cards(act, text, shown=shown)
+        surface = pressed.touched.surface
+        if shown is not False and surface is not None and surface.person == act.person:
+            await courier.played(table, act.person, surface.kind)
 
     # ------------------------------------------------------------------ pages
 
