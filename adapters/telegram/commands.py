@@ -11,7 +11,7 @@ from adapters.telegram.display import COMMAND, Post, TelegramDisplay
 from adapters.telegram.intake import Intake
 from adapters.telegram.people import PERMIT, place_of_message
 from adapters.telegram.reply import Replies, Reply
-from durak_bot.delivery.surfaces import Permit
+from durak_bot.delivery.surfaces import Displayed, Permit
 from durak_bot.presentation.buttons import OpenTable
 from durak_bot.presentation.keyboard import bare
 from durak_bot.presentation.screen import Screen, Style, plain
@@ -143,4 +143,6 @@ class CommandHandler:
         said = words(pick(settings.language))
         button = bare(said.t("button-new-table"), OpenTable(), Style.SUCCESS)
         screen = Screen((plain(said.t("telegram-anonymous")),), ((button,),))
-        await self._display.post(Post(place, reply_to=message.message_id), screen)
+        shown = await self._display.post(Post(place, reply_to=message.message_id), screen)
+        if isinstance(shown, Displayed):
+            self._replies.asides.leave(shown.address)

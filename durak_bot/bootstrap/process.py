@@ -109,6 +109,7 @@ def _apps(
             service=service,
             seen=store.updates,
             clock=time,
+            notes=store.notes,
             reach=reach,
         )
     if token := tokens.get(Platform.DISCORD):

@@ -220,6 +220,15 @@ class Courier:
         """
         return await self._carrier.take(place, within)
 
+    def discard(self, place: PlaceId, address: str, person: PersonId | None = None) -> None:
+        """Take a message away that is no surface, when there is time for it.
+
+        `person` is the one who sees it, None for everybody.
+        """
+        kind = SurfaceKind.BOARD if person is None else SurfaceKind.HAND_CHAT
+        now = self._time.now()
+        self._carrier.remove(Surface(TableId(""), kind, place, person, address=address, posted=now))
+
     async def _asked(self, table: TableId) -> Followed:
         """Return a table of which somebody wants to see the newest, whoever has changed it."""
         followed = await self._ledger.follow(table)

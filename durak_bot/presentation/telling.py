@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from durak_bot.engine.cards import Card
 from durak_bot.engine.events import Attacked, Beaten, BoutTaken, Event, Shown, Transferred
-from durak_bot.presentation import result, story
+from durak_bot.presentation import board, hand, result, story
 from durak_bot.presentation.buttons import (
     Action,
     BeatWith,
@@ -14,10 +16,11 @@ from durak_bot.presentation.buttons import (
     Tap,
     TransferWith,
 )
+from durak_bot.presentation.clock import left
 from durak_bot.presentation.faces import face
 from durak_bot.presentation.names import named
 from durak_bot.presentation.prompt import prompt
-from durak_bot.presentation.screen import Screen
+from durak_bot.presentation.screen import Line, Screen, Text
 from durak_bot.presentation.stage import lying
 from durak_bot.presentation.words import Words
 from durak_bot.table.table import Phase, Presence
@@ -55,6 +58,29 @@ def standing(view: TableView, words: Words) -> str:
             return Screen(result.kept(view, view.finished, words).lines[:1]).text
         case _:
             return words.t("no-no-game-closed")
+
+
+def brief(view: TableView, words: Words, now: float) -> str:
+    """Return how a game stands, in at most 200 characters; empty where none is played.
+
+    Secret: whoever has a seat is told his cards, too.
+    """
+    game = view.game
+    if game is None:
+        return ""
+    if view.viewer is not None:
+        return hand.text(view, words, now)
+    status = board.status(view, replace(game, deadline=None), words)
+    last: Line = (*status, Text(left(words, game.deadline, now)))
+    for about in (
+        (board.header(view, game, words), board.duel(view, game, words), *board.pairs(game)),
+        (board.header(view, game, words), *board.pairs(game)),
+        board.pairs(game),
+    ):
+        told = Screen((*about, last)).text
+        if hand.utf16(told) <= hand.ANSWER:
+            return told
+    return Screen((status,)).text
 
 
 def demand(view: TableView, words: Words) -> str:
