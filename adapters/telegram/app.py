@@ -25,6 +25,7 @@ from adapters.telegram.buttons import PressHandler
 from adapters.telegram.commands import CommandHandler
 from adapters.telegram.display import TelegramDisplay
 from adapters.telegram.intake import Intake
+from adapters.telegram.learnt import Ephemeral, Learnt
 from adapters.telegram.leavings import Leavings
 from adapters.telegram.members import Members
 from adapters.telegram.notes import Notes
@@ -80,6 +81,7 @@ class TelegramApp:
         seen: Seen,
         clock: Timepiece,
         notes: Notes,
+        ephemeral: Ephemeral = Ephemeral.AUTO,
         private_commands: bool = True,
         reach: Reach | None = None,
     ) -> None:
@@ -96,7 +98,8 @@ class TelegramApp:
         self._leavings: Leavings | None = None
         self._private_commands = private_commands
         self._reach = reach or Reach()
-        self.display = TelegramDisplay(self._bot, clock.now)
+        learnt = Learnt(notes, f"telegram:{self._bot.id}:learnt", clock.now, ephemeral)
+        self.display = TelegramDisplay(self._bot, clock.now, learnt)
         self._handlers: _Handlers | None = None
         self._updates = Updates(self._bot, self._handle)
         self._background: set[asyncio.Task[None]] = set()
@@ -104,6 +107,7 @@ class TelegramApp:
     async def start(self, courier: Courier) -> None:
         """Make sure that the token works and get ready. Raises `StartError`."""
         await self._introduce()
+        await self.display.learnt.start()
         admins = Admins(self._bot, self._clock.now)
         desk = Desk(self._service, courier, admins, self._clock.now, reach=self._reach)
         if self._reach.discord:
@@ -138,6 +142,7 @@ class TelegramApp:
         await self._updates.drain(within)
         if self._leavings is not None:
             await self._leavings.stop()
+        await self.display.learnt.stop()
 
     async def close(self) -> None:
         """Close the connections; the courier must have stopped before."""

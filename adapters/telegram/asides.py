@@ -24,7 +24,7 @@ from adapters.telegram.render import (
 from adapters.telegram.shares import Shares
 from durak_bot.delivery.courier import Courier
 from durak_bot.delivery.message_address import MessageAddress
-from durak_bot.delivery.surfaces import Displayed, PlatformAnswer, private_place
+from durak_bot.delivery.surfaces import Displayed, PlatformAnswer, RetryAfter, private_place
 from durak_bot.presentation.buttons import MyCards, decode
 from durak_bot.presentation.screen import Button, Screen, plain
 from durak_bot.reception.acts import Act
@@ -212,7 +212,9 @@ class Asides:
     # ------------------------------------------------------------------ in the group
 
     async def _may(self, act: Act) -> bool:
-        """Return whether the group has a call to spare for a page of this person."""
+        """Return whether the group takes a page, and has a call to spare for this person's."""
+        if self._display.refuses(_post(act)):
+            return False
         tables = await self._service.tables_at(act.place, None)
         plays = any(table.phase is Phase.PLAYING for table in tables)
         if plays and not self._shares.take(act.place.chat, act.person.user):
@@ -233,7 +235,10 @@ class Asides:
         return self._posted(act, await self._post(act, screen), screen)
 
     async def _post(self, act: Act, screen: Screen) -> PlatformAnswer:
-        return await self._display.post(_post(act), screen)
+        answer = await self._display.post(_post(act), screen)
+        if isinstance(answer, RetryAfter):
+            self._courier.leave_alone(act.place, answer.seconds)
+        return answer
 
     def _posted(self, act: Act, answer: PlatformAnswer, screen: Screen) -> bool:
         """Let a page take the place of the one before it: nobody needs two menus."""
