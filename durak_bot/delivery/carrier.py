@@ -73,7 +73,7 @@ class Carrier:
         self._painter = painter
         self._wake = wake
         self._overall = CallBudget(OVERALL)
-        self._lanes: dict[tuple[Platform, str, PersonId | None], Lane] = {}
+        self._lanes: dict[tuple[Platform, str, PersonId | None, bool], Lane] = {}
         self._flying: Counter[PlaceId] = Counter()
         self.calls: Counter[str] = Counter()
         """Calls made, by chat."""
@@ -105,6 +105,11 @@ class Carrier:
             return await answer
         finally:
             patience.cancel()
+
+    def ease(self, place: PlaceId, hands: int) -> None:
+        """Tell a display that nothing is urgent in a place, where `hands` people have hands."""
+        if place.platform in self._displays:
+            self._displays[place.platform].ease(place, hands)
 
     def remove(self, surface: Surface) -> None:
         """Take a message away when there is time for it."""
@@ -141,7 +146,7 @@ class Carrier:
         person: PersonId | None = None,
     ) -> Lane:
         pace = self._displays[place.platform].pace(place, kind)
-        chat = (place.platform, place.chat, person if pace.apart else None)
+        chat = (place.platform, place.chat, person if pace.apart else None, pace.beside)
         if chat not in self._lanes:
             self._lanes[chat] = Lane(CallBudget(pace), self._overall, self._time, self._run)
         return self._lanes[chat]
@@ -247,6 +252,8 @@ class Carrier:
             case RetryAfter(seconds):
                 log.info("chat %s is to be left alone for %.0f s", surface.place, seconds)
                 lane.hold(seconds)
+                if not self._pace(surface).apart:
+                    self.leave_alone(surface.place, seconds)
                 return True
             case Failed():
                 lane.back_off()
@@ -256,6 +263,13 @@ class Carrier:
             case _:
                 pass
         return False
+
+    def leave_alone(self, place: PlaceId, seconds: float) -> None:
+        """Leave a whole chat alone, hands beside it included, as the platform asked."""
+        for beside in (False, True):
+            lane = self._lanes.get((place.platform, place.chat, None, beside))
+            if lane is not None:
+                lane.hold(seconds)
 
     def _take_back(self, answer: PlatformAnswer, surface: Surface) -> None:
         """Take away what was posted for a surface that was forgotten meanwhile."""

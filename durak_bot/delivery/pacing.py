@@ -57,6 +57,8 @@ class Pace:
     """Seconds after which a message is posted anew rather than edited."""
     apart: bool = False
     """Whether each person's private messages have a pace of their own, not their chat's."""
+    beside: bool = False
+    """Whether all private messages inside a chat together have a pace beside its own."""
 
 
 @dataclass(slots=True)

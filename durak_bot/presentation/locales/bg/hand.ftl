@@ -42,6 +42,7 @@ button-transfer = Прехвърли { $card } → { $name }
 button-show = Покажи { $card } → { $name }
 button-back = ↩️ Назад
 button-back-to-game = ▶️ Продължавам аз
+button-quicker = ⚡ По-бързо в личния чат
 button-hand-here = 🎴 Покажи тук
 
 hint-lead = Атакувай с която и да е карта; чифт се играе карта по карта.

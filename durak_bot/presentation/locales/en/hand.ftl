@@ -42,6 +42,7 @@ button-transfer = Transfer { $card } → { $name }
 button-show = Show { $card } → { $name }
 button-back = ↩️ Back
 button-back-to-game = ▶️ I'm back
+button-quicker = ⚡ Quicker in private
 button-hand-here = 🎴 Show them here
 
 hint-lead = Lead any card; for a pair, tap one and then the other.

@@ -42,6 +42,7 @@ button-transfer = Przenieś { $card } → { $name }
 button-show = Pokaż { $card } → { $name }
 button-back = ↩️ Wróć
 button-back-to-game = ▶️ Dalej gram ja
+button-quicker = ⚡ Szybciej na czacie prywatnym
 button-hand-here = 🎴 Pokaż tutaj
 
 hint-lead = Atakuj dowolną kartą; parę zagraj karta po karcie.

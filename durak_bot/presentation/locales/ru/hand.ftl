@@ -42,6 +42,7 @@ button-transfer = Перевести { $card } → { $name }
 button-show = Показать { $card } → { $name }
 button-back = ↩️ Назад
 button-back-to-game = ▶️ Дальше играю я
+button-quicker = ⚡ Быстрее в личном чате
 button-hand-here = 🎴 Показать здесь
 
 hint-lead = Ходи любой картой; пару клади по одной карте.

@@ -42,6 +42,7 @@ button-transfer = Перевести { $card } → { $name }
 button-show = Показати { $card } → { $name }
 button-back = ↩️ Назад
 button-back-to-game = ▶️ Далі граю я
+button-quicker = ⚡ Швидше в особистому чаті
 button-hand-here = 🎴 Показати тут
 
 hint-lead = Заходь будь-якою картою; пару клади по одній карті.
