@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -84,7 +84,7 @@ class Carrier:
         if surface.place.platform not in self._displays:
             return  # that platform does not run here; it is repaired when it does
         live.await_turn()
-        self._lane_of(surface).put(Repaint(surface.table, surface.key), urgency)
+        self._lane_of(surface).put(Repaint(surface.table, surface.key), urgency, live.moved)
 
     async def now(self, live: LiveSurface) -> bool | None:
         """Bring a surface up to date and wait a moment for it.
@@ -94,8 +94,10 @@ class Carrier:
         if live.surface.place.platform not in self._displays:
             return False
         now = self._time.now()
-        soon = self._lane_of(live.surface).budget.ready(now) - now < PATIENCE
-        self.queue(live, Urgency.ACT)
+        # The first one is what the press permits, for a few seconds.
+        urgency = Urgency.ACT if live.surface.address else Urgency.NOW
+        soon = self._lane_of(live.surface).budget.ready(now, urgency) - now < PATIENCE
+        self.queue(live, urgency)
         if not soon:
             return None
         answer = live.wait()
@@ -124,8 +126,9 @@ class Carrier:
         """Take one call out of a chat's budget, waiting for it at most `within` seconds."""
         budget = self._lane(place).budget
         until = self._time.now() + within
-        while not budget.take(now := self._time.now()):
-            if (at := budget.ready(now)) > until:
+        # Its own share bounds it (`adapters.telegram.shares`); held back it would come too late.
+        while not budget.take(now := self._time.now(), Urgency.NOW):
+            if (at := budget.ready(now, Urgency.NOW)) > until:
                 return False
             await self._time.sleep(at - now)
         self._overall.spend(self._time.now(), counted=False)
@@ -232,6 +235,10 @@ class Carrier:
         """Return whether calls are counted by the minute there."""
         return self._pace(surface).per_minute is not None
 
+    def _rest(self, shown: Iterable[Surface]) -> bool:
+        """Return whether hands inside chats rest where these surfaces are."""
+        return any(self._sparing(each) for each in shown if each.kind is SurfaceKind.HAND_CHAT)
+
     def _breath(self, surface: Surface) -> float:
         return layout.LONG_BREATH if self._sparing(surface) else layout.BREATH
 
@@ -327,7 +334,8 @@ class Carrier:
         counts = view.game is not None and view.game.throwing and followed.window != view.version
         if not counts or live.surface.stub:
             return
-        waited = layout.waited_for(view, [each.surface for each in followed.awake()])
+        shown = [each.surface for each in followed.awake()]
+        waited = layout.waited_for(view, shown, rest=self._rest(shown))
         others = [each for each in followed.awake() if each is not live and each.key in waited]
         if not any(each.pending for each in others):
             followed.window = view.version

@@ -262,12 +262,14 @@ class Courier:
             person: await self._source.directory.profile(person)
             for person, _ in layout.players(view)
         }
+        if table in self._due:
+            return  # changed while it was read: somebody may have sat down since
         await self._arrange(followed, view, profiles)
         followed.version = view.version
         followed.over = view.phase is Phase.CLOSED
         await self._turn(followed, view, profiles)
         now = self._time.now()
-        for live in followed.awake():
+        for live in sorted(followed.awake(), key=lambda each: layout.turn(view, each.surface)):
             self._carrier.queue(live, live.urgency(view, now))
         self._carrier.settle_table(followed)
 

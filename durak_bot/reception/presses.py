@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from durak_bot.delivery.surfaces import SurfaceKind
+from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import TAKE, Beat, Move, Show, Transfer
 from durak_bot.presentation import hand, options_page, telling
 from durak_bot.presentation.buttons import (
@@ -37,6 +38,7 @@ from durak_bot.reception.pages import Pages
 from durak_bot.reception.seating import Seating
 from durak_bot.service.answers import Answer, Choose, Ok, Refused
 from durak_bot.table.options import Preset
+from durak_bot.table.press import ANY_BOUT
 from durak_bot.table.refusals import BadOption, NoTable, NotSeated, Stale
 from durak_bot.table.table import Phase, TableId
 from durak_bot.table.views import TableView
@@ -174,12 +176,21 @@ class Presses:
         service = self._desk.service
         match press.action:
             case Tap(card):
-                return await service.tap(person, pressed.table, press.game, press.bout, card)
+                return await self._tap(pressed, card)
             case Done(seen):
                 return await service.done(person, pressed.table, press.game, press.bout, seen)
             case other:
                 move = _move(other)
                 return await service.move(person, pressed.table, press.game, press.bout, move)
+
+    async def _tap(self, pressed: Pressed, card: Card) -> Answer:
+        """Play a card; one of a hand that rests while bouts pass may still be thrown in."""
+        press, person, service = pressed.press, pressed.act.person, self._desk.service
+        answer = await service.tap(person, pressed.table, press.game, press.bout, card)
+        rests = self._desk.hands_rest and pressed.touched.alone and press.bout != ANY_BOUT
+        if rests and isinstance(answer, Refused) and isinstance(answer.reason, Stale):
+            return await service.tap(person, pressed.table, press.game, ANY_BOUT, card)
+        return answer
 
     async def _my_cards(self, pressed: Pressed) -> None:
         """Show the hand here, and as words: nobody can know whether a private message was seen.

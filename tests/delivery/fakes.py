@@ -349,5 +349,6 @@ def game(*, moves: int = 0, bout: int = 1, nudges: int = 0, throwing: bool = Fal
         closing=(),
         moves=moves,
         nudged=0 if nudges else None,
+        must_act=None if throwing else 0,
         nudge=nudges,
     )
