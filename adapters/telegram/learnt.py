@@ -77,6 +77,10 @@ class Learnt:
         self._free = told.get("free") is True
         self._careful_until = _moment(told.get("careful_until"))
         self._tried = _moment(told.get("tried"))
+        if not self._tried:
+            # Careful at first: a bot that is new somewhere makes a good impression for a day.
+            self._tried = self._now()
+            self._keep()
         refusing = told.get("refusing")
         if isinstance(refusing, dict):
             self._refusing = {str(chat): _moment(until) for chat, until in refusing.items()}
