@@ -84,7 +84,7 @@ class Carrier:
         if surface.place.platform not in self._displays:
             return  # that platform does not run here; it is repaired when it does
         live.await_turn()
-        self._lane_of(surface).put(Repaint(surface.table, surface.key), urgency, live.moved)
+        self._lane_of(surface).put(Repaint(surface.table, surface.key), urgency)
 
     async def now(self, live: LiveSurface) -> bool | None:
         """Bring a surface up to date and wait a moment for it.
