@@ -42,6 +42,8 @@ class _Trial:
     mutant: Mutant
     tests: Sequence[str]
     copy: Path
+    source: bytes
+    """The module as it is."""
     ahead: Sequence[str]
     again: str = ""
     until: float = 0.0
@@ -104,9 +106,9 @@ def trials(asked: Iterable[tuple[Mutant, Sequence[str]]], workers: int) -> Itera
             verdict, copy = _next(running)
             free.append(copy)
             yield verdict
-        trial = _Trial(mutant, tests, free.pop(), tests)
-        source = (ROOT / mutant.path).read_bytes()
-        _write(trial.copy / mutant.path, mutant.applied(source))
+        copy = free.pop()
+        trial = _Trial(mutant, tests, copy, (copy / mutant.path).read_bytes(), tests)
+        _write(copy / mutant.path, mutant.applied(trial.source))
         running[_fork(trial)] = trial
     while running:
         yield _next(running)[0]
@@ -180,8 +182,7 @@ def _next(running: dict[int, _Trial]) -> tuple[Verdict, Path]:
         if verdict is None:
             running[_fork(trial)] = trial
             continue
-        path = trial.mutant.path
-        _write(trial.copy / path, (ROOT / path).read_bytes())
+        _write(trial.copy / trial.mutant.path, trial.source)
         return verdict, trial.copy
 
 
