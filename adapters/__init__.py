@@ -1,1 +1,1 @@
-"""The platforms: one package each, none of which imports another."""
+"""The platforms, one package each, and an emulator of one; none imports another."""

@@ -85,6 +85,9 @@ class DiscordDisplay:
         """Return how fast a channel may be written to."""
         return PRIVATE if kind is SurfaceKind.HAND_CHAT else CHANNEL
 
+    def ease(self, place: PlaceId, hands: int) -> None:
+        """Do nothing: what counts here is documented."""
+
     # ------------------------------------------------------------------ tokens
 
     def admit(self, ticket: Ticket) -> None:

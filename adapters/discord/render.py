@@ -174,6 +174,7 @@ def _legible(text: str) -> str:
 
 def _rows(rows: Sequence[Row], faces: Faces) -> Iterator[ui.ActionRow[ui.LayoutView]]:
     """Return rows of at most five buttons; more cards than fit become selects."""
+    rows = [tuple(button for button in row if button.private is None) for row in rows]
     wanted = _fit(rows)
     ids: dict[str, int] = {}
     cards = [button for row in rows for button in row if _is_card(button)]

@@ -93,7 +93,9 @@ class Reply:
         if surface is None or not mine or not await self._courier.notice(surface, text):
             await self._whisper(Screen((plain(f"❗ {text}"),)))
 
-    async def show(self, act: Act, screen: Screen, *, link: str, ask: Button) -> None:
+    async def show(
+        self, act: Act, screen: Screen, *, link: str, ask: Button, brief: str = ""
+    ) -> None:
         """Show a private page, in place of the page that was pressed."""
         if act.page and not self.command:
             shown = render(screen, self._faces)

@@ -1,4 +1,4 @@
-"""Telegram: the bot's adapter, and beside it an emulator of the Bot API for tests and play.
+"""Telegram: what people press and say there comes in, boards and hands go out.
 
 Nothing is imported here: aiogram takes seconds to load and only the running bot needs it.
 """

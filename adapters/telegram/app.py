@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
 from aiogram import Bot
@@ -24,13 +25,18 @@ from adapters.telegram.buttons import PressHandler
 from adapters.telegram.commands import CommandHandler
 from adapters.telegram.display import TelegramDisplay
 from adapters.telegram.intake import Intake
+from adapters.telegram.learnt import Ephemeral, Learnt
+from adapters.telegram.leavings import Leavings
 from adapters.telegram.members import Members
-from adapters.telegram.people import Admins
+from adapters.telegram.notes import Notes
+from adapters.telegram.people import Admins, person_id, place_of
 from adapters.telegram.profile import introduce
 from adapters.telegram.reply import Replies
 from adapters.telegram.session import RetryBriefly
 from adapters.telegram.updates import Updates
 from durak_bot.delivery.courier import Courier
+from durak_bot.delivery.lanes import Timepiece
+from durak_bot.delivery.message_address import MessageAddress
 from durak_bot.presentation.invite import Reach
 from durak_bot.presentation.words import FALLBACK, words
 from durak_bot.reception.desk import Desk
@@ -38,7 +44,6 @@ from durak_bot.reception.pages import Pages
 from durak_bot.reception.presses import Presses
 from durak_bot.reception.starting import OutOfReachError, StartError
 from durak_bot.service.game_service import GameService
-from durak_bot.service.ports import Clock
 from durak_bot.table.people import Platform
 
 log = logging.getLogger(__name__)
@@ -74,7 +79,9 @@ class TelegramApp:
         *,
         service: GameService,
         seen: Seen,
-        clock: Clock,
+        clock: Timepiece,
+        notes: Notes,
+        ephemeral: Ephemeral = Ephemeral.AUTO,
         reach: Reach | None = None,
     ) -> None:
         session = AiohttpSession(api=TelegramAPIServer.from_base(api_url), timeout=TIMEOUT)
@@ -86,8 +93,11 @@ class TelegramApp:
         self._service = service
         self._seen = seen
         self._clock = clock
+        self._notes = notes
+        self._leavings: Leavings | None = None
         self._reach = reach or Reach()
-        self.display = TelegramDisplay(self._bot, clock.now)
+        learnt = Learnt(notes, f"telegram:{self._bot.id}:learnt", clock.now, ephemeral)
+        self.display = TelegramDisplay(self._bot, clock.now, learnt)
         self._handlers: _Handlers | None = None
         self._updates = Updates(self._bot, self._handle)
         self._background: set[asyncio.Task[None]] = set()
@@ -95,11 +105,19 @@ class TelegramApp:
     async def start(self, courier: Courier) -> None:
         """Make sure that the token works and get ready. Raises `StartError`."""
         await self._introduce()
+        await self.display.learnt.start()
         admins = Admins(self._bot, self._clock.now)
         desk = Desk(self._service, courier, admins, self._clock.now, reach=self._reach)
         if self._reach.discord:
             self.display.elsewhere = words(FALLBACK).t("telegram-invite-discord")
-        asides = Asides(self.display, courier, self._service, self._clock.now)
+        leavings = self._leavings = Leavings(
+            self._notes,
+            f"telegram:{self._bot.id}:leavings",
+            self._clock,
+            partial(_discard, courier),
+        )
+        await leavings.start()
+        asides = Asides(self.display, courier, self._service, self._clock.now, leavings)
         replies = Replies(self._service, courier, self.display, asides)
         intake, pages = Intake(self._service), Pages(desk)
         self._handlers = _Handlers(
@@ -120,6 +138,9 @@ class TelegramApp:
         for task in self._background:
             task.cancel()
         await self._updates.drain(within)
+        if self._leavings is not None:
+            await self._leavings.stop()
+        await self.display.learnt.stop()
 
     async def close(self) -> None:
         """Close the connections; the courier must have stopped before."""
@@ -166,3 +187,9 @@ class TelegramApp:
             await handlers.commands.handle(message, command)
         elif message.text is None:
             await handlers.members.service_message(message)
+
+
+def _discard(courier: Courier, address: MessageAddress) -> None:
+    """Take a page or an offer away."""
+    person = None if address.user is None else person_id(address.user)
+    courier.discard(place_of(address.chat), str(address), person)

@@ -62,6 +62,10 @@ class PressHandler:
         )
         alone, left = address.user is not None, place != there
         touched = Touched(str(address), alone, surface, left=left)
+        asides = self._replies.asides
+        asides.used(address)
+        if await asides.taken(address, act, answer):
+            return
         reply = self._replies.of_press(answer, address)
         await self._reception.handle(act, query.data or "", reply, touched)
 

@@ -11,7 +11,7 @@ from adapters.telegram.display import COMMAND, Post, TelegramDisplay
 from adapters.telegram.intake import Intake
 from adapters.telegram.people import PERMIT, place_of_message
 from adapters.telegram.reply import Replies, Reply
-from durak_bot.delivery.surfaces import Permit
+from durak_bot.delivery.surfaces import Displayed, Permit
 from durak_bot.presentation.buttons import OpenTable
 from durak_bot.presentation.keyboard import bare
 from durak_bot.presentation.screen import Screen, Style, plain
@@ -25,7 +25,7 @@ from durak_bot.table.refusals import AlreadySeated
 from durak_bot.table.table import TableId
 
 _COMMAND = re.compile(r"/(?P<name>[A-Za-z0-9_]{1,64})(?:@(?P<bot>[A-Za-z0-9_]+))?(?=\s|$)")
-_LINK = re.compile(r"(?P<kind>[chjms])_(?P<what>[A-Za-z0-9]+)(?:_(?P<page>[a-z]*))?")
+_LINK = re.compile(r"(?P<kind>[chjmqs])_(?P<what>[A-Za-z0-9]+)(?:_(?P<page>[a-z]*))?")
 
 NAMES = frozenset({"durak", "start", "help", "hand"})
 
@@ -124,6 +124,8 @@ class CommandHandler:
                 await self._reception.join(act, what, reply)
             case "h":
                 await self._reception.show_hand(act, TableId(what), reply)
+            case "q":
+                await self._reception.play_privately(act, TableId(what), reply)
             case "c":
                 await self._pages.chat(act, what, reply)
             case "s":
@@ -141,4 +143,6 @@ class CommandHandler:
         said = words(pick(settings.language))
         button = bare(said.t("button-new-table"), OpenTable(), Style.SUCCESS)
         screen = Screen((plain(said.t("telegram-anonymous")),), ((button,),))
-        await self._display.post(Post(place, reply_to=message.message_id), screen)
+        shown = await self._display.post(Post(place, reply_to=message.message_id), screen)
+        if isinstance(shown, Displayed):
+            self._replies.asides.leave(shown.address)

@@ -13,7 +13,8 @@ from aiogram import Bot
 from aiogram.exceptions import AiogramError
 from aiogram.types import EphemeralMessageParameters, LinkPreviewOptions, Message, ReplyParameters
 
-from adapters.telegram.errors import is_not_modified, meaning
+from adapters.telegram.errors import is_not_modified, is_unasked, meaning
+from adapters.telegram.learnt import Learnt
 from adapters.telegram.people import chat_number, thread_number, user_number
 from adapters.telegram.render import (
     LONGEST,
@@ -27,6 +28,7 @@ from durak_bot.delivery.surfaces import (
     Displayed,
     Gone,
     PlatformAnswer,
+    RetryAfter,
     Surface,
     SurfaceKind,
     Unreachable,
@@ -36,8 +38,12 @@ from durak_bot.table.people import PersonId, PlaceId
 
 HOUR = 3600.0
 
-GROUP = Pace(per_minute=19, spacing=1.0, burst=3, deletes_within=47 * HOUR)
-"""About twenty a minute, one a second, short bursts: kept with one call to spare."""
+GROUP = Pace(per_minute=20, spacing=1.0, burst=3, deletes_within=47 * HOUR)
+"""About twenty a minute, one a second, short bursts."""
+
+BESIDE = Pace(per_minute=None, spacing=1.4, burst=2, deletes_within=47 * HOUR, beside=True)
+"""Private messages inside a group, where they do not count in its minute: its board has a second's
+pace beside them, and both together stay below one call a second in the long run."""
 
 PRIVATE = Pace(per_minute=None, spacing=1.0, burst=3, deletes_within=47 * HOUR)
 
@@ -62,9 +68,10 @@ class Post:
 class TelegramDisplay:
     """Implements delivery's `Display`; also posts the pages that belong to no table."""
 
-    def __init__(self, bot: Bot, now: Callable[[], float]) -> None:
+    def __init__(self, bot: Bot, now: Callable[[], float], learnt: Learnt) -> None:
         self._bot = bot
         self._now = now
+        self.learnt = learnt
         self.username = ""
         self.elsewhere = ""
         """The label of the button that shows how friends elsewhere join, if they can."""
@@ -72,7 +79,14 @@ class TelegramDisplay:
 
     def pace(self, place: PlaceId, kind: SurfaceKind = SurfaceKind.BOARD) -> Pace:
         """Return how fast a chat may be written to; groups have negative numbers."""
-        return GROUP if chat_number(place) < 0 else PRIVATE
+        if chat_number(place) >= 0:
+            return PRIVATE
+        beside = kind is SurfaceKind.HAND_CHAT and self.learnt.free(place.chat)
+        return BESIDE if beside else GROUP
+
+    def ease(self, place: PlaceId, hands: int) -> None:
+        """Let it be tried what passes, if that is worth knowing."""
+        self.learnt.ease(place.chat, hands)
 
     async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> PlatformAnswer:
         """Post the screen, or edit it in place."""
@@ -107,6 +121,8 @@ class TelegramDisplay:
 
     async def post(self, post: Post, screen: Screen) -> PlatformAnswer:
         """Send a new message."""
+        if self.refuses(post):
+            return Unreachable()
         shown = render(screen, self.username, elsewhere=self.elsewhere)
         private = None
         reply = None
@@ -137,6 +153,11 @@ class TelegramDisplay:
 
         return await self._sent(send, post)
 
+    def refuses(self, post: Post) -> bool:
+        """Return whether the chat is known to take no such message."""
+        unasked = post.only is not None and not post.permit
+        return unasked and self.learnt.refuses(post.place.chat)
+
     async def edit(self, address: MessageAddress, screen: Screen) -> PlatformAnswer:
         """Change a message in place; "not modified" is a success (scenario 52)."""
         most = LONGEST if address.user is None else LONGEST_EPHEMERAL_EDIT
@@ -165,9 +186,10 @@ class TelegramDisplay:
                     ephemeral_message_id=address.message,
                 ),
                 address,
+                counted=False,
             )
         return await self._done(
-            lambda: self._bot.delete_message(address.chat, address.message), address
+            lambda: self._bot.delete_message(address.chat, address.message), address, counted=False
         )
 
     async def _edit_public(self, address: MessageAddress, shown: Rendered) -> object:
@@ -197,8 +219,13 @@ class TelegramDisplay:
         try:
             message = await send()
         except (AiogramError, TimeoutError) as error:
-            return meaning(error, ephemeral=post.only is not None)
+            if post.only is not None and not post.permit and is_unasked(error):
+                self.learnt.refused(post.place.chat)
+            answer = meaning(error, ephemeral=post.only is not None)
+            self._learn(chat_number(post.place), answer)
+            return answer
         chat = message.chat.id
+        self._learn(chat)
         if post.only is None:
             return Displayed(str(MessageAddress(chat, message.message_id)))
         if message.ephemeral_message_id is None:
@@ -208,12 +235,29 @@ class TelegramDisplay:
         )
 
     async def _done(
-        self, call: Callable[[], Awaitable[object]], address: MessageAddress
+        self,
+        call: Callable[[], Awaitable[object]],
+        address: MessageAddress,
+        *,
+        counted: bool = True,
     ) -> PlatformAnswer:
         try:
             await call()
         except (AiogramError, TimeoutError) as error:
             if is_not_modified(error):
                 return Displayed(str(address))
-            return meaning(error, ephemeral=address.user is not None)
+            answer = meaning(error, ephemeral=address.user is not None)
+            self._learn(address.chat, answer)
+            return answer
+        if counted:
+            self._learn(address.chat)
         return Displayed(str(address))
+
+    def _learn(self, chat: int, refusal: PlatformAnswer | None = None) -> None:
+        """Note what a group has taken, or that it was too much."""
+        if chat >= 0:
+            return
+        if refusal is None:
+            self.learnt.passed(str(chat))
+        elif isinstance(refusal, RetryAfter):
+            self.learnt.limited(str(chat))

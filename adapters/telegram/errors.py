@@ -57,6 +57,7 @@ _CLOSED = (
 )
 _NO_CHAT = ("chat not found", "user not found", "peer_id_invalid", "user_is_blocked")
 _EPHEMERAL = ("ephemeral", "query is too old", "query id is invalid", "query_id_invalid")
+_UNASKED = ("chat_admin_required", "ephemeral", "not enough rights", "need administrator rights")
 _THROWN_OUT = ("bot was kicked", "bot is not a member")
 
 
@@ -68,6 +69,11 @@ def is_not_modified(error: BaseException) -> bool:
 def is_late(error: BaseException) -> bool:
     """Return whether an answer to a press came too late (scenario 56)."""
     return isinstance(error, TelegramBadRequest) and _has(_text(error), _LATE)
+
+
+def is_unasked(error: BaseException) -> bool:
+    """Return whether a chat permits a private message only to whoever has just pressed."""
+    return isinstance(error, TelegramBadRequest) and _has(_text(error), _UNASKED)
 
 
 def meaning(error: AiogramError | TimeoutError, *, ephemeral: bool = False) -> PlatformAnswer:

@@ -36,6 +36,8 @@ class Members:
             await self._desk.service.place_lost(place, for_good=False)
         else:
             await self._back(place)
+            if change.new_chat_member.status == "administrator":
+                self._display.learnt.granted(place.chat)
             if not _inside(change.old_chat_member):
                 await self._greet(change, place)
 

@@ -101,6 +101,9 @@ def _button(button: Button, username: str) -> InlineKeyboardButton:
     if button.invite is not None:
         url = deep_link(username, f"j_{button.invite}")
         return InlineKeyboardButton(text=button.label, url=url, style=style)
+    if button.private is not None:
+        url = deep_link(username, button.private)
+        return InlineKeyboardButton(text=button.label, url=url, style=style)
     return InlineKeyboardButton(text=button.label, callback_data=button.data, style=style)
 
 

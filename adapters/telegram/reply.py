@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adapters.telegram.asides import Asides
+from adapters.telegram.asides import Asides, Page
 from adapters.telegram.display import TelegramDisplay
 from adapters.telegram.query import Query
 from adapters.telegram.render import deep_link
@@ -11,7 +11,7 @@ from durak_bot.delivery.message_address import MessageAddress
 from durak_bot.delivery.surfaces import Surface
 from durak_bot.presentation.buttons import Menu
 from durak_bot.presentation.keyboard import bare
-from durak_bot.presentation.screen import Button, Screen, plain
+from durak_bot.presentation.screen import Button, Screen
 from durak_bot.reception.acts import Act
 from durak_bot.service.game_service import GameService
 from durak_bot.table.views import TableView
@@ -63,7 +63,7 @@ class Reply:
             await self._query.say(text)
         else:
             button = bare(act.words.t("button-show-me"), Menu("help"))
-            await self.show(act, Screen((plain(text),)), link="help", ask=button)
+            await self._parts.asides.tell(act, text, button, self._command)
 
     async def noted(self, act: Act, text: str) -> None:
         """Say it in the answer to the press."""
@@ -74,11 +74,12 @@ class Reply:
         """Say why not: the answer to the press says it."""
         await self.say(act, text)
 
-    async def show(self, act: Act, screen: Screen, *, link: str, ask: Button) -> None:
+    async def show(
+        self, act: Act, screen: Screen, *, link: str, ask: Button, brief: str = ""
+    ) -> None:
         """Show a private page."""
-        await self._parts.asides.show(
-            act, screen, self._query, payload=link, ask=ask, beside=self._command
-        )
+        page = Page(screen, link, brief)
+        await self._parts.asides.show(act, page, self._query, ask=ask, beside=self._command)
 
     async def cards(self, act: Act, text: str, *, shown: bool | None) -> None:
         """Say the hand in words, too: nobody can know whether a private message was seen."""

@@ -102,6 +102,7 @@ def _apps(
     apps: dict[Platform, App] = {}
     if token := tokens.get(Platform.TELEGRAM):
         from adapters.telegram.app import TelegramApp
+        from adapters.telegram.learnt import Ephemeral
 
         apps[Platform.TELEGRAM] = TelegramApp(
             token,
@@ -109,6 +110,8 @@ def _apps(
             service=service,
             seen=store.updates,
             clock=time,
+            notes=store.notes,
+            ephemeral=Ephemeral(settings.telegram_ephemeral),
             reach=reach,
         )
     if token := tokens.get(Platform.DISCORD):

@@ -29,6 +29,10 @@ class Settings(BaseSettings):
     discord_bot_token: SecretStr | None = None
     discord_sharded: bool = False
     discord_api_url: str = DISCORD_API
+    telegram_ephemeral: Annotated[
+        Literal["auto", "counted", "free"],
+        Field(description="whether private messages inside groups count in their calls a minute"),
+    ] = "auto"
     telegram_api_url: str = "https://api.telegram.org"
     database_url: SecretStr = SecretStr("sqlite:///durak.db")
     log_level: Annotated[
@@ -66,6 +70,11 @@ class Settings(BaseSettings):
         if parts.scheme not in ("http", "https") or not parts.netloc:
             raise ValueError("is not an http:// or https:// address")
         return value.rstrip("/")
+
+    @field_validator("telegram_ephemeral", mode="before")
+    @classmethod
+    def _ephemeral_in_small_letters(cls, value: object) -> object:
+        return value.lower() if isinstance(value, str) else value
 
     @field_validator("log_level", mode="before")
     @classmethod

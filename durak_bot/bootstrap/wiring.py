@@ -12,6 +12,7 @@ from typing import Protocol
 from durak_bot.bootstrap.platforms import App, Platforms
 from durak_bot.delivery.courier import Courier
 from durak_bot.delivery.lanes import Timepiece
+from durak_bot.delivery.painting import Painter
 from durak_bot.delivery.surfaces import Surfaces
 from durak_bot.service.game_service import GameService
 from durak_bot.service.ports import Clock, Profiles, Shuffler, Tables, Thinker, Timers
@@ -98,14 +99,23 @@ class Bot:
         await self.platforms.close()
 
 
-def wire(stores: Stores, time: Time, shuffler: Shuffler, thinker: Thinker, apps: Apps) -> Bot:
-    """Put a bot together; nothing of it runs yet."""
+def wire(
+    stores: Stores,
+    time: Time,
+    shuffler: Shuffler,
+    thinker: Thinker,
+    apps: Apps,
+    *,
+    painter: Callable[[GameService], Painter] | None = None,
+) -> Bot:
+    """Put a bot together; nothing of it runs yet. A measurement brings a `painter` that tells."""
     followers = _Followers()
     service = GameService(stores.tables, stores.profiles, time, shuffler, thinker, followers)
     made = apps(service)
     scheduler = Scheduler(service, stores.timers, time)
     displays = {platform: app.display for platform, app in made.items()}
-    courier = Courier(service, stores.surfaces, displays, time)
+    paints = None if painter is None else painter(service)
+    courier = Courier(service, stores.surfaces, displays, time, paints)
     followers.tell = (scheduler.sync, lambda table: courier.wake(table.id))
     return Bot(service, scheduler, courier, Platforms(made, time))
 

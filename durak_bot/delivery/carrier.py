@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -73,7 +73,7 @@ class Carrier:
         self._painter = painter
         self._wake = wake
         self._overall = CallBudget(OVERALL)
-        self._lanes: dict[tuple[Platform, str, PersonId | None], Lane] = {}
+        self._lanes: dict[tuple[Platform, str, PersonId | None, bool], Lane] = {}
         self._flying: Counter[PlaceId] = Counter()
         self.calls: Counter[str] = Counter()
         """Calls made, by chat."""
@@ -84,7 +84,7 @@ class Carrier:
         if surface.place.platform not in self._displays:
             return  # that platform does not run here; it is repaired when it does
         live.await_turn()
-        self._lane_of(surface).put(Repaint(surface.table, surface.key), urgency)
+        self._lane_of(surface).put(Repaint(surface.table, surface.key), urgency, live.moved)
 
     async def now(self, live: LiveSurface) -> bool | None:
         """Bring a surface up to date and wait a moment for it.
@@ -94,8 +94,10 @@ class Carrier:
         if live.surface.place.platform not in self._displays:
             return False
         now = self._time.now()
-        soon = self._lane_of(live.surface).budget.ready(now) - now < PATIENCE
-        self.queue(live, Urgency.ACT)
+        # The first one is what the press permits, for a few seconds.
+        urgency = Urgency.ACT if live.surface.address else Urgency.NOW
+        soon = self._lane_of(live.surface).budget.ready(now, urgency) - now < PATIENCE
+        self.queue(live, urgency)
         if not soon:
             return None
         answer = live.wait()
@@ -105,6 +107,11 @@ class Carrier:
             return await answer
         finally:
             patience.cancel()
+
+    def ease(self, place: PlaceId, hands: int) -> None:
+        """Tell a display that nothing is urgent in a place, where `hands` people have hands."""
+        if place.platform in self._displays:
+            self._displays[place.platform].ease(place, hands)
 
     def remove(self, surface: Surface) -> None:
         """Take a message away when there is time for it."""
@@ -119,8 +126,9 @@ class Carrier:
         """Take one call out of a chat's budget, waiting for it at most `within` seconds."""
         budget = self._lane(place).budget
         until = self._time.now() + within
-        while not budget.take(now := self._time.now()):
-            if (at := budget.ready(now)) > until:
+        # Its own share bounds it (`adapters.telegram.shares`); held back it would come too late.
+        while not budget.take(now := self._time.now(), Urgency.NOW):
+            if (at := budget.ready(now, Urgency.NOW)) > until:
                 return False
             await self._time.sleep(at - now)
         self._overall.spend(self._time.now(), counted=False)
@@ -141,7 +149,7 @@ class Carrier:
         person: PersonId | None = None,
     ) -> Lane:
         pace = self._displays[place.platform].pace(place, kind)
-        chat = (place.platform, place.chat, person if pace.apart else None)
+        chat = (place.platform, place.chat, person if pace.apart else None, pace.beside)
         if chat not in self._lanes:
             self._lanes[chat] = Lane(CallBudget(pace), self._overall, self._time, self._run)
         return self._lanes[chat]
@@ -227,6 +235,10 @@ class Carrier:
         """Return whether calls are counted by the minute there."""
         return self._pace(surface).per_minute is not None
 
+    def _rest(self, shown: Iterable[Surface]) -> bool:
+        """Return whether hands inside chats rest where these surfaces are."""
+        return any(self._sparing(each) for each in shown if each.kind is SurfaceKind.HAND_CHAT)
+
     def _breath(self, surface: Surface) -> float:
         return layout.LONG_BREATH if self._sparing(surface) else layout.BREATH
 
@@ -247,6 +259,8 @@ class Carrier:
             case RetryAfter(seconds):
                 log.info("chat %s is to be left alone for %.0f s", surface.place, seconds)
                 lane.hold(seconds)
+                if not self._pace(surface).apart:
+                    self.leave_alone(surface.place, seconds)
                 return True
             case Failed():
                 lane.back_off()
@@ -256,6 +270,13 @@ class Carrier:
             case _:
                 pass
         return False
+
+    def leave_alone(self, place: PlaceId, seconds: float) -> None:
+        """Leave a whole chat alone, hands beside it included, as the platform asked."""
+        for beside in (False, True):
+            lane = self._lanes.get((place.platform, place.chat, None, beside))
+            if lane is not None:
+                lane.hold(seconds)
 
     def _take_back(self, answer: PlatformAnswer, surface: Surface) -> None:
         """Take away what was posted for a surface that was forgotten meanwhile."""
@@ -313,7 +334,8 @@ class Carrier:
         counts = view.game is not None and view.game.throwing and followed.window != view.version
         if not counts or live.surface.stub:
             return
-        waited = layout.waited_for(view, [each.surface for each in followed.awake()])
+        shown = [each.surface for each in followed.awake()]
+        waited = layout.waited_for(view, shown, rest=self._rest(shown))
         others = [each for each in followed.awake() if each is not live and each.key in waited]
         if not any(each.pending for each in others):
             followed.window = view.version

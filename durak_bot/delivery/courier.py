@@ -220,6 +220,19 @@ class Courier:
         """
         return await self._carrier.take(place, within)
 
+    def leave_alone(self, place: PlaceId, seconds: float) -> None:
+        """Make no call in a chat for a while: the platform has asked for it."""
+        self._carrier.leave_alone(place, seconds)
+
+    def discard(self, place: PlaceId, address: str, person: PersonId | None = None) -> None:
+        """Take a message away that is no surface, when there is time for it.
+
+        `person` is the one who sees it, None for everybody.
+        """
+        kind = SurfaceKind.BOARD if person is None else SurfaceKind.HAND_CHAT
+        now = self._time.now()
+        self._carrier.remove(Surface(TableId(""), kind, place, person, address=address, posted=now))
+
     async def _asked(self, table: TableId) -> Followed:
         """Return a table of which somebody wants to see the newest, whoever has changed it."""
         followed = await self._ledger.follow(table)
@@ -249,12 +262,14 @@ class Courier:
             person: await self._source.directory.profile(person)
             for person, _ in layout.players(view)
         }
+        if table in self._due:
+            return  # changed while it was read: somebody may have sat down since
         await self._arrange(followed, view, profiles)
         followed.version = view.version
         followed.over = view.phase is Phase.CLOSED
         await self._turn(followed, view, profiles)
         now = self._time.now()
-        for live in followed.awake():
+        for live in sorted(followed.awake(), key=lambda each: layout.turn(view, each.surface)):
             self._carrier.queue(live, live.urgency(view, now))
         self._carrier.settle_table(followed)
 
@@ -279,12 +294,22 @@ class Courier:
         now = self._time.now()
         for live in followed.all():
             live.follow(before, after, view.version, now)
+        if before.game and not after.game:
+            self._ease(followed)
         if after.nudged is None:
             followed.called = None
         if person := layout.newly_nudged(view, before, after):
             await self._nudge(followed, view, person, profiles)
         if after.paused and not before.paused:
             self._tell_host(followed, view, profiles)
+
+    def _ease(self, followed: Followed) -> None:
+        """Say where a game has just ended and no other is played."""
+        hands = [each.key for each in followed.awake() if each.key.kind is SurfaceKind.HAND_CHAT]
+        for place in {key.place for key in hands}:
+            others = [each for each in self._ledger.at(place) if each is not followed]
+            if not any(each.standing.game for each in others):
+                self._carrier.ease(place, sum(key.place == place for key in hands))
 
     def _tell_host(self, followed: Followed, view: TableView, profiles: Profiles) -> None:
         """Say once in private that the table pauses (scenario 47): the hand says it, anew."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -21,11 +22,14 @@ log = logging.getLogger(__name__)
 PATIENT = 6.0
 """Seconds that a board waits behind those who must act; then it is its turn."""
 
-GATHER = 1.5
-"""Seconds in which a board gathers what quick players do, in a chat already busy this minute."""
-
-LEISURE = 4.0
+LEISURE = {Urgency.GATHER: 1.5, Urgency.REST: 3.5}
 """Seconds in which changes gather that nobody waits for, where calls are counted by the minute."""
+
+QUIET = 4.4
+"""Seconds without a move after which people compare what they see: then it is to agree."""
+
+AT_LAST = {Urgency.GATHER: 7.0, Urgency.REST: 20.0}
+"""Seconds after which even that is shown, though the chat is busy."""
 
 MOST_BACKOFF = 60.0
 """Seconds between attempts while a platform fails."""
@@ -59,10 +63,11 @@ Errand = Repaint | Remove
 
 
 class _Place(NamedTuple):
-    """Where an errand stands in the queue: how urgent, and since when it waits."""
+    """Where an errand stands in the queue: how urgent, since when it waits, the last move."""
 
     urgency: Urgency
     since: float
+    moved: float
 
 
 class Lane:
@@ -84,11 +89,16 @@ class Lane:
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
-    def put(self, errand: Errand, urgency: Urgency) -> None:
-        """Queue an errand; one that waits already is now as urgent as said, and waits on."""
+    def put(self, errand: Errand, urgency: Urgency, moved: float = -math.inf) -> None:
+        """Queue an errand; one that waits already is now as urgent as said, and waits on.
+
+        `moved` is when its game last moved, Unix seconds.
+        """
+        if urgency is Urgency.PRESS and self.budget.pace.per_minute is not None:
+            urgency = Urgency.REST  # the answer to the press says it, and costs nothing
         old = self._waiting.get(errand)
         since = self._time.now() if old is None else old.since
-        self._waiting[errand] = _Place(urgency, since)
+        self._waiting[errand] = _Place(urgency, since, moved)
         self._changed.set()
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work())
@@ -139,17 +149,19 @@ class Lane:
 
     def _turn(self, errand: Errand, now: float) -> tuple[float, Urgency, float]:
         """Return when it is an errand's turn, and what decides between equals."""
-        urgency, since = self._waiting[errand]
+        urgency, since, moved = self._waiting[errand]
         counted = isinstance(errand, Repaint)
         at = self.budget.ready(now, urgency, counted=counted)
-        if urgency is Urgency.REST and counted and self.budget.pace.per_minute is not None:
-            return max(at, since + LEISURE), urgency, since
-        if urgency is Urgency.BOARD:
-            if self.budget.busy:
-                at = max(at, since + GATHER)
-            grown = max(since + PATIENT, self.budget.ready(now, Urgency.ACT))
-            if grown <= at:
-                return grown, Urgency.ACT, since
+        if counted and urgency in LEISURE and self.budget.pace.per_minute is not None:
+            at = max(at, since + LEISURE[urgency])
+            soon = self.budget.ready(now, Urgency.ACT)
+            old = max(since + AT_LAST[urgency], soon)
+            quiet = max(moved + QUIET, since, soon)
+            if urgency is Urgency.GATHER and old <= min(at, quiet):
+                return old, Urgency.ACT, since
+            return min(at, quiet, old), urgency, since
+        if urgency is Urgency.BOARD and now >= since + PATIENT:
+            return at, Urgency.ACT, since
         return at, urgency, since
 
     async def _nap(self, seconds: float) -> None:

@@ -11,7 +11,7 @@ from durak_bot.delivery.surfaces import Surface, SurfaceKey, SurfaceKind, privat
 from durak_bot.presentation.screen import Screen, Span, Time
 from durak_bot.table.people import Habit, PersonId, PlaceId, Profile
 from durak_bot.table.table import Phase, Presence
-from durak_bot.table.views import SeatView, TableView
+from durak_bot.table.views import GameView, SeatView, TableView
 
 SCROLLED = 300.0
 """Seconds after which a board counts as scrolled away and is posted anew at a bout's start (UX)."""
@@ -135,46 +135,69 @@ PRESSED = 3.0
 
 
 def urgency(surface: Surface, view: TableView, now: float, pressed: float = -math.inf) -> Urgency:
-    """Return how urgent a surface is: those who are asked or have no message, who pressed, boards.
+    """Return how urgent a surface is: the deal and the end, who must act, boards, the rest.
 
     `view` is anybody's: only public facts decide. `pressed` is when the hand last was.
     """
-    if surface.kind is SurfaceKind.BOARD:
-        return Urgency.BOARD if surface.address else Urgency.ACT
+    game = view.game
     if surface.stub:
         return Urgency.REST
-    asked = view.game is not None and any(
-        view.seats[seat].person == surface.person for seat in view.game.asked
-    )
-    if asked or surface.anew or surface.focus is not None:
+    if view.phase in (Phase.RESULT, Phase.CLOSED) or (game is not None and not game.moves):
+        return Urgency.NOW
+    if surface.kind is SurfaceKind.BOARD:
+        if not surface.address:
+            return Urgency.ACT
+        return Urgency.BOARD if game is None or game.must_act is None else Urgency.GATHER
+    if surface.anew or surface.focus is not None or (game and _needs(surface, view, game)):
         return Urgency.ACT
     return Urgency.PRESS if now - pressed < PRESSED else Urgency.REST
 
 
-def rests(view: TableView, place: PlaceId) -> bool:
-    """Return whether the viewer's hand inside this place may rest, where calls are scarce.
+def _needs(surface: Surface, view: TableView, game: GameView) -> bool:
+    """Return whether the hand's person needs it now: in a private chat also to throw in."""
+    in_chat = surface.kind is SurfaceKind.HAND_CHAT
+    seats = (game.must_act,) if in_chat else game.asked
+    return any(seat is not None and view.seats[seat].person == surface.person for seat in seats)
 
-    Not while he alone is waited for: to lead, to defend, to throw in as the only one. Else it shows
-    what he may throw in (`presentation.resting`) and changes when that or his cards change; all
-    else stands on the board beside it. A press is judged by the table as it is anyway. `view` is
-    his own.
+
+def turn(view: TableView, surface: Surface) -> int:
+    """Return when a surface's turn comes among equally urgent ones: who leads, boards, the rest."""
+    if surface.kind is SurfaceKind.BOARD:
+        return 1
+    must = view.game.must_act if view.game is not None else None
+    return 0 if must is not None and view.seats[must].person == surface.person else 2
+
+
+def rests(view: TableView, place: PlaceId) -> bool:
+    """Return whether the viewer's hand inside this place rests, where calls are scarce.
+
+    Not while the game stands still for him. Else it shows his cards and claims nothing
+    (`presentation.resting`); all else stands on the board beside it. A press is judged by the table
+    as it is anyway. `view` is his own.
     """
     me = view.viewer
     if view.phase is not Phase.PLAYING or view.game is None or me is None:
         return False
     seat = view.seats[me]
     plays = seat.presence is Presence.HERE and seat.finish is None and bool(view.game.seen.hand)
-    return shown_at(view, place) and not (plays and view.game.asked == (me,))
+    return shown_at(view, place) and not (plays and view.game.must_act == me)
 
 
-def waited_for(view: TableView, shown: Iterable[Surface]) -> set[SurfaceKey]:
+def waited_for(view: TableView, shown: Iterable[Surface], rest: bool) -> set[SurfaceKey]:
     """Return what has to be seen before a throw-in window counts: the hands of those asked.
 
-    Where one of them has no hand that is kept current, the boards. `view` is anybody's.
+    Where one of them has no hand that shows it, the boards; `rest`: hands inside chats rest, so
+    they show nothing of it. `view` is anybody's.
     """
     surfaces = [each for each in shown if not each.stub]
     asked = {view.seats[seat].person for seat in view.game.asked} if view.game else set()
-    hands = [each for each in surfaces if each.person is not None and each.person in asked]
+    hands = [
+        each
+        for each in surfaces
+        if each.person is not None
+        and each.person in asked
+        and not (rest and each.kind is SurfaceKind.HAND_CHAT)
+    ]
     keys = {each.key for each in hands}
     if asked - {None} - {each.person for each in hands}:
         keys |= {each.key for each in surfaces if each.kind is SurfaceKind.BOARD}

@@ -41,6 +41,8 @@ class LiveSurface:
     """Whether it cannot be written to at present; no call is wasted on it."""
     loud: bool = False
     """Whether it is to be posted with a notification."""
+    moved: float = -math.inf
+    """When the game last moved, Unix seconds: who looks for a while after that compares."""
     forgotten: bool = False
     """Whether the table has it no longer; what still holds it is to let go."""
     _screen: Screen | None = field(default=None, repr=False)
@@ -135,6 +137,8 @@ class LiveSurface:
 
         Where no game runs, any later `version` ends a notice.
         """
+        if before.turn != after.turn:
+            self.moved = now
         if layout.scrolled(self.surface, before, after, now):
             self.want_anew()
         if self.surface.focus is not None and not _same_turn(self._focused, after):

@@ -20,25 +20,30 @@ _NEARLY = 1e-6
 class Urgency(IntEnum):
     """What a call is for, the most urgent first."""
 
-    ACT = 0
+    NOW = 0
+    """The deal and the end: what everybody waits for at once."""
+    ACT = 1
     """Somebody must act, or waits for a message he has asked for."""
-    PRESS = 1
+    PRESS = 2
     """Somebody has pressed and looks for what came of it."""
-    BOARD = 2
-    REST = 3
+    BOARD = 3
+    """Those who are free to throw in look at it."""
+    GATHER = 4
+    """A board while somebody else must act, who has all he needs in his hand."""
+    REST = 5
     """Nobody waits for it: hands of people who are not asked, copies that shrink."""
 
 
-_SHARE = {Urgency.ACT: 1.0, Urgency.PRESS: 0.95, Urgency.BOARD: 0.85, Urgency.REST: 0.5}
-"""How much of a minute's calls each may use up."""
+_CREDIT = {Urgency.NOW: 0, Urgency.ACT: 1, Urgency.BOARD: 1}
+"""Calls that must be in hand before one of this kind is made; all others need all of them."""
 
-_EASE = {Urgency.ACT: 0.4, Urgency.PRESS: 0.4, Urgency.BOARD: 0.3, Urgency.REST: 0.3}
-"""From this share of the minute's calls on the rest is spread evenly, so that a lively bout slows
-down a little instead of standing still for half a minute."""
+_IDLE = 0.25
+"""The share of a minute's calls below which a chat is idle and nothing is held back."""
 
+CREDIT = 2
+"""Calls in hand at most, where they are counted by the minute: one comes back each third second.
 
-_BUSY = 0.2
-"""The share of a minute's calls that makes a chat a busy one."""
+So the minute's calls are spread evenly, and a burst of a minute ago (a deal) is no hole now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,8 @@ class Pace:
     """Seconds after which a message is posted anew rather than edited."""
     apart: bool = False
     """Whether each person's private messages have a pace of their own, not their chat's."""
+    beside: bool = False
+    """Whether all private messages inside a chat together have a pace beside its own."""
 
 
 @dataclass(slots=True)
@@ -65,6 +72,7 @@ class CallBudget:
 
     pace: Pace
     _tokens: float = math.nan
+    _credit: float = float(CREDIT)
     _at: float = 0.0
     _used: deque[float] = field(default_factory=deque)
     _held: float = 0.0
@@ -81,19 +89,12 @@ class CallBudget:
         limit = self.pace.per_minute
         if limit is None or not counted:
             return at
-        share = max(1, int(limit * _SHARE[urgency]))
-        if len(self._used) >= share:
-            at = max(at, self._used[len(self._used) - share] + WINDOW)
-        elif len(self._used) >= limit * _EASE[urgency]:
-            left = share - len(self._used)
-            at = max(at, self._used[-1] + (self._used[0] + WINDOW - self._used[-1]) / (left + 1))
-        return at
-
-    @property
-    def busy(self) -> bool:
-        """Return whether a good part of the minute's calls was used when last looked at."""
-        limit = self.pace.per_minute
-        return limit is not None and len(self._used) > limit * _BUSY
+        if len(self._used) >= limit:
+            at = max(at, self._used[len(self._used) - limit] + WINDOW)
+        missing = _CREDIT.get(urgency, CREDIT) - self._credit
+        if missing < _NEARLY or len(self._used) < limit * _IDLE:
+            return at
+        return max(at, now + missing * self._interval(now, limit))
 
     def spend(self, now: float, *, counted: bool = True) -> None:
         """Note a call; see `ready` for `counted`."""
@@ -101,6 +102,7 @@ class CallBudget:
         self._tokens = max(0.0, self._tokens - 1)
         if counted:
             self._used.append(now)
+            self._credit = max(0.0, self._credit - 1)
 
     def take(self, now: float, urgency: Urgency = Urgency.ACT) -> bool:
         """Note a call if it may be made right now, and say whether it may."""
@@ -114,11 +116,26 @@ class CallBudget:
         self._held = max(self._held, until)
 
     def _pass_time(self, now: float) -> None:
+        passed = max(0.0, now - self._at)
         if math.isnan(self._tokens):
             self._tokens = float(self.pace.burst)
         else:
-            grown = (now - self._at) / self.pace.spacing
-            self._tokens = min(float(self.pace.burst), self._tokens + max(0.0, grown))
-        self._at = now
+            self._tokens = min(float(self.pace.burst), self._tokens + passed / self.pace.spacing)
         while self._used and self._used[0] <= now - WINDOW:
             self._used.popleft()
+        if self.pace.per_minute is not None:
+            grown = passed / self._interval(now, self.pace.per_minute)
+            self._credit = min(float(CREDIT), self._credit + grown)
+        self._at = now
+
+    def _interval(self, now: float, limit: int) -> float:
+        """Return the seconds in which a call comes back.
+
+        After a burst what is left of the minute has to last longer, until the burst is a minute
+        old.
+        """
+        even = WINDOW / limit
+        if not self._used:
+            return even
+        left = max(1, limit - len(self._used))
+        return max(even, (self._used[0] + WINDOW - now) / left)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from durak_bot.delivery.layout import boarded, rests, shown_at
 from durak_bot.delivery.source import People
 from durak_bot.delivery.surfaces import Surface, SurfaceKind
-from durak_bot.presentation import board, closed, hand, resting
+from durak_bot.presentation import board, closed, hand, quick, resting
 from durak_bot.presentation.screen import Screen
 from durak_bot.presentation.words import Words, pick, words
 from durak_bot.table.people import PersonId, Profile
@@ -52,7 +52,10 @@ class Painter:
         if view.viewer is None and view.phase is not Phase.CLOSED:
             return None
         profile = await self._people.profile(surface.person)
-        return Painted(self._hand(surface, view, profile, notice, sparing=sparing), view)
+        shown = self._hand(surface, view, profile, notice, sparing=sparing)
+        if surface.kind is SurfaceKind.HAND_CHAT and not surface.stub and surface.focus is None:
+            shown = quick.offered(shown, view, _own_words(profile))
+        return Painted(shown, view)
 
     def farewell(self, surface: Surface, views: Views) -> Screen:
         """Return the line that an old board shrinks to where it cannot be deleted."""
@@ -74,7 +77,7 @@ class Painter:
         *,
         sparing: bool,
     ) -> Screen:
-        language = words(pick(profile.language, profile.platform_language))
+        language = _own_words(profile)
         if surface.stub and view.phase is not Phase.CLOSED:
             return hand.stub(view, language)
         in_chat = surface.kind is SurfaceKind.HAND_CHAT
@@ -92,6 +95,10 @@ class Painter:
             elsewhere=in_chat and not shown_at(view, surface.place),
             hints=profile.wants_hints,
         )
+
+
+def _own_words(profile: Profile) -> Words:
+    return words(pick(profile.language, profile.platform_language))
 
 
 def _place_words(view: TableView, surface: Surface) -> Words:

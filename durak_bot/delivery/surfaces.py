@@ -137,6 +137,12 @@ class Display(Protocol):
     def pace(self, place: PlaceId, kind: SurfaceKind = SurfaceKind.BOARD) -> Pace:
         """Return how fast messages of this kind may be written to this chat."""
 
+    def ease(self, place: PlaceId, hands: int) -> None:
+        """Take note that nothing is urgent in a place for a moment.
+
+        A game has ended there, and so many hands inside the place are about to show it.
+        """
+
     async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> PlatformAnswer:
         """Post the screen (no address) or edit it in place, and return where it is."""
 

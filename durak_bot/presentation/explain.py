@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from durak_bot.engine import refusals as no
 from durak_bot.engine.cards import Card, CardSet, Rank, Suit
+from durak_bot.presentation import telling
 from durak_bot.presentation.clock import duration
 from durak_bot.presentation.faces import a_rank, any_rank, face, faces, suit_face
 from durak_bot.presentation.hand import ANSWER, utf16
@@ -23,11 +24,16 @@ from durak_bot.table.views import TableView
 Name = Callable[[int], str]
 """What a seat is called."""
 
+ENDS = (".", "!", "?")
+"""What a sentence ends with."""
+
 
 def refusal(
     reason: why.Reason, view: TableView | None, words: Words, *, hints: bool = False
 ) -> str:
     """Return why not, at most 200 characters, for the person who pressed. Secret with `hints`."""
+    if isinstance(reason, why.Stale) and view is not None and view.viewer is not None:
+        return _stale(view, words)
     if isinstance(reason, why.ServiceRefusal):
         return fit(service(reason, words, view.phase if view is not None else None))
     seats = named(view.seats, words) if view is not None else ()
@@ -59,6 +65,16 @@ def fit(said: str, more: str | None = None) -> str:
     while utf16(said) > ANSWER - 1:
         said = said[:-1]
     return f"{said.rstrip()}…"
+
+
+def _stale(view: TableView, words: Words) -> str:
+    """Say that a button is old, and what is asked of the viewer instead. Secret."""
+    old = words.t("no-stale")
+    for now in (telling.standing(view, words), telling.demand(view, words) if view.game else ""):
+        told = f"{old} {now}{'' if now.endswith(ENDS) else '.'}"
+        if now and utf16(told) <= ANSWER:
+            return told
+    return old
 
 
 def _names(seats: Sequence[str], words: Words) -> Name:

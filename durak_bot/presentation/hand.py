@@ -196,12 +196,14 @@ def _played_for(view: TableView, game: GameView, words: Words, *, boarded: bool)
     )
 
 
-def cards(view: TableView, game: GameView, *, bout: int | None = None) -> tuple[Row, ...]:
+def cards(
+    view: TableView, game: GameView, *, bout: int | None = None, marks: bool = True
+) -> tuple[Row, ...]:
     """Return the cards in their places, what can be played marked by colour and by a sign.
 
     They can be pressed in this bout, or in the given one.
     """
-    fits = playable(game.seen.legal)
+    fits = playable(game.seen.legal) if marks else set()
     held = [
         key(view, f"{PLAYABLE}{face(card)}", Tap(card), Style.SUCCESS, bout=bout)
         if card in fits

@@ -77,13 +77,15 @@ class Button:
     """Something to press: `data` is an encoded press (≤ 64 bytes).
 
     `invite` is a token to share: a platform with links for that makes the button one, any other
-    shows the page that `data` asks for.
+    shows the page that `data` asks for. `private` leads to the private chat, where the bot is told
+    these words (`[A-Za-z0-9_-]`, at most 64); a platform without such links leaves it out.
     """
 
     label: str
     data: str | None = None
     style: Style = Style.PLAIN
     invite: str | None = None
+    private: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

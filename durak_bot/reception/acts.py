@@ -69,10 +69,14 @@ class Reply(Protocol):
     async def refuse(self, act: Act, text: str, surface: Surface | None) -> None:
         """Say why not; `surface` is the board or hand that was pressed."""
 
-    async def show(self, act: Act, screen: Screen, *, link: str, ask: Button) -> None:
+    async def show(
+        self, act: Act, screen: Screen, *, link: str, ask: Button, brief: str = ""
+    ) -> None:
         """Show a private page.
 
         `link` leads to the same page from elsewhere, `ask` is a button whose press permits it.
+        `brief` is what is said instead, where there is room for 200 characters only; if it is
+        empty, the page's beginning.
         """
 
     async def cards(self, act: Act, text: str, *, shown: bool | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from durak_bot.delivery.surfaces import private_place
+from durak_bot.delivery.surfaces import SurfaceKind, private_place
 from durak_bot.presentation import explain
 from durak_bot.reception.acts import Act, Reply
 from durak_bot.reception.desk import Desk
@@ -152,6 +152,19 @@ class Commands:
             await courier.show_hand_privately(table, act.person, fresh=True)
         elif not await self._desk.bring_down(table, act.place):
             await self._pages.cards(act, table, reply)
+
+    async def play_privately(self, act: Act, table: TableId, reply: Reply) -> None:
+        """Show the hand in the private chat, where its person plays from now on.
+
+        Its copy in the chat shrinks, with the way back on it.
+        """
+        view = await self._desk.service.view(table, act.person)
+        if view is None or view.viewer is None or view.phase is Phase.CLOSED:
+            await self._pages.general(act, "", reply)
+            return
+        courier = self._desk.courier
+        if await courier.show_hand_privately(table, act.person, fresh=True) is not False:
+            await courier.played(table, act.person, SurfaceKind.HAND_DM)
 
     async def reached(self, act: Act) -> None:
         """Bring the hands of a person whose private chat has just opened."""

@@ -43,6 +43,11 @@ class Desk:
         self.reach = reach or Reach()
         self._chat_first = chat_first
 
+    @property
+    def hands_rest(self) -> bool:
+        """Return whether a hand inside the chat may be of an earlier bout (`layout.rests`)."""
+        return not self._chat_first
+
     async def place_options(self, act: Act) -> PlaceOptions:
         """Return what the place has decided, with its present title."""
         kept = await self.service.directory.place(act.place)

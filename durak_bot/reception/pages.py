@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from durak_bot.presentation import chat, explain, hand, invite, menu, options_page, private
+from durak_bot.presentation import chat, explain, hand, invite, menu, options_page, private, telling
 from durak_bot.presentation.buttons import Menu, MyCards, OptionsPage, SetChat
 from durak_bot.presentation.keyboard import bare, key
 from durak_bot.presentation.screen import Button, Screen, Style, plain
@@ -50,7 +50,8 @@ class Pages:
             said = explain.refusal(NoRights(act.lacks), view, act.words, hints=False)
             screen = Screen((*screen.lines, plain(f"⚠️ {said}")), screen.rows)
         ask = key(view, act.words.t("button-show-me"), Menu(page))
-        await reply.show(act, screen, link=f"m_{table}_{page}", ask=ask)
+        brief = telling.brief(view, act.words, self._desk.now()) if page in ("", "status") else ""
+        await reply.show(act, screen, link=f"m_{table}_{page}", ask=ask, brief=brief)
 
     @staticmethod
     def _board(act: Act, view: TableView) -> bool | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from durak_bot.delivery.surfaces import SurfaceKind
+from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import TAKE, Beat, Move, Show, Transfer
-from durak_bot.presentation import hand, options_page
+from durak_bot.presentation import hand, options_page, telling
 from durak_bot.presentation.buttons import (
     BadPress,
     BeatWith,
@@ -37,8 +38,10 @@ from durak_bot.reception.pages import Pages
 from durak_bot.reception.seating import Seating
 from durak_bot.service.answers import Answer, Choose, Ok, Refused
 from durak_bot.table.options import Preset
+from durak_bot.table.press import ANY_BOUT
 from durak_bot.table.refusals import BadOption, NoTable, NotSeated, Stale
 from durak_bot.table.table import Phase, TableId
+from durak_bot.table.views import TableView
 
 OfHand = Tap | BeatWith | TransferWith | ShowCard | TakeAll | Unfocus
 
@@ -75,7 +78,8 @@ class Presses:
             return
         pressed = Pressed(act, press, reply, touched)
         if await self._is_stray(pressed):
-            await self._desk.refuse(act, Stale(), None, reply)
+            view = await self._desk.service.view(pressed.table, act.person)
+            await self._desk.refuse(act, Stale(), view, reply)
             await reply.strip(act)
             return
         current = await self._note_hand(pressed)
@@ -140,16 +144,13 @@ class Presses:
 
     async def _play(self, pressed: Pressed) -> None:
         """Play a card, take, or throw in nothing more."""
-        answer = await self._judge(pressed)
+        judged = await self._judge(pressed)
         act, table, surface = pressed.act, pressed.table, pressed.touched.surface
-        match answer:
-            case Ok():
+        match judged:
+            case Ok(view):
+                await self._tell(pressed, view)
                 if surface is not None and surface.person is not None:
                     await self._desk.courier.played(table, act.person, surface.kind)
-                if isinstance(pressed.press.action, Done):
-                    await pressed.reply.noted(act, act.words.t("answer-passed"))
-                else:
-                    await pressed.reply.plain()
             case Choose(_, card):
                 await self._desk.courier.focus(table, act.person, card)
                 await pressed.reply.plain()
@@ -158,34 +159,63 @@ class Presses:
                 if isinstance(reason, Stale):
                     self._desk.courier.wake(table)
 
+    async def _tell(self, pressed: Pressed, view: TableView) -> None:
+        """Say what a press did, where that is not seen at once: inside a chat, or if it is a pass.
+
+        The answer to a press costs no call of the chat; a private chat shows the hand before it.
+        """
+        action, act = pressed.press.action, pressed.act
+        told = telling.done(view, action, act.words)
+        if told is not None and (isinstance(action, Done) or pressed.touched.alone):
+            await pressed.reply.noted(act, told)
+        else:
+            await pressed.reply.plain()
+
     async def _judge(self, pressed: Pressed) -> Answer:
         press, person = pressed.press, pressed.act.person
         service = self._desk.service
         match press.action:
             case Tap(card):
-                return await service.tap(person, pressed.table, press.game, press.bout, card)
+                return await self._tap(pressed, card)
             case Done(seen):
                 return await service.done(person, pressed.table, press.game, press.bout, seen)
             case other:
                 move = _move(other)
                 return await service.move(person, pressed.table, press.game, press.bout, move)
 
+    async def _tap(self, pressed: Pressed, card: Card) -> Answer:
+        """Play a card; one of a hand that rests while bouts pass may still be thrown in."""
+        press, person, service = pressed.press, pressed.act.person, self._desk.service
+        answer = await service.tap(person, pressed.table, press.game, press.bout, card)
+        rests = self._desk.hands_rest and pressed.touched.alone and press.bout != ANY_BOUT
+        if rests and isinstance(answer, Refused) and isinstance(answer.reason, Stale):
+            return await service.tap(person, pressed.table, press.game, ANY_BOUT, card)
+        return answer
+
     async def _my_cards(self, pressed: Pressed) -> None:
-        """Show the hand here, and as words: nobody can know whether a private message was seen."""
+        """Show the hand here, and as words: nobody can know whether a private message was seen.
+
+        Asked for on the line that a hand has shrunk to, it is played from here again.
+        """
         act, table, courier = pressed.act, pressed.table, self._desk.courier
         view = await self._desk.service.view(table, act.person)
         if view is None or view.phase is Phase.CLOSED:
             await self._desk.refuse(act, NoTable(), view, pressed.reply)
-        elif view.viewer is None:
+            return
+        if view.viewer is None:
             await self._desk.refuse(act, NotSeated(view.phase), view, pressed.reply)
-        elif act.private or act.permit is None:
+            return
+        if act.private or act.permit is None:
             fresh = pressed.touched.surface is None
-            await courier.show_hand_privately(table, act.person, fresh=fresh)
+            shown = await courier.show_hand_privately(table, act.person, fresh=fresh)
             await pressed.reply.plain()
         else:
             shown = await courier.show_hand_here(table, act.person, act.place, act.permit)
             text = hand.text(view, act.words, self._desk.now())
             await pressed.reply.cards(act, text, shown=shown)
+        surface = pressed.touched.surface
+        if shown is not False and surface is not None and surface.person == act.person:
+            await courier.played(table, act.person, surface.kind)
 
     # ------------------------------------------------------------------ pages
 

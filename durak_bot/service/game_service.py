@@ -1,7 +1,7 @@
 """The sentences of the product: what people, timers and platforms do with tables.
 
-Each method decides through the pure modules beside this one and stores through `desk`. A
-person's mistake is an answer, never an exception.
+Each method lets `durak_bot.table` decide and stores through `Transactions`. A person's
+mistake is an answer, never an exception.
 """
 
 from __future__ import annotations
@@ -230,7 +230,7 @@ class GameService:
     async def set_option(
         self, person: PersonId, table: TableId, name: str, value: str, admin: bool = False
     ) -> Answer:
-        """Set one option by name to a value as text (`choices`)."""
+        """Set one option by name to a value as text (`option_text`)."""
         decide = partial(lobby.choose, person=person, name=name, value=value, admin=admin)
         return await self._act(person, table, decide, admin=admin)
 
@@ -368,7 +368,9 @@ class GameService:
     async def set_chat(
         self, place: PlaceId, name: str, value: str, *, admin: bool
     ) -> PlaceOptions | OnlyAdmins | BadOption:
-        """Set one thing that administrators decide for a whole chat, topics included (`customs`).
+        """Set one thing that administrators decide for a whole chat, topics included.
+
+        What can be set, and to what, is for `chat_options` to say.
 
         `admin`: whether the presser administers this very chat.
         """

@@ -71,6 +71,9 @@ class GameView:
     moves: int
     nudged: int | None = None
     """The seat that has been nudged for the turn that runs now."""
+    must_act: int | None = None
+    """The seat that the game stands still for: who leads, who has an unbeaten card to answer, in
+    turns who is asked to throw in. None while throwing in is free, or hidden from the viewer."""
     nudge: int = 0
     """How many nudges this game has seen: a long turn's second one raises it again."""
 
@@ -214,6 +217,7 @@ def _game(table: Table, game: Game, seat: int | None) -> GameView:
         number=game.number,
         seen=_observed(table, game, seat),
         asked=_asked(table, game),
+        must_act=_must_act(table, game, seat),
         deadline=_deadline(table, game, seat),
         throwing=timers.throwing(game),
         wish=_wishes(game, seat),
@@ -244,6 +248,17 @@ def _asked(table: Table, game: Game) -> tuple[int, ...]:
     if timers.throwing(game) and hidden(table):
         return may_throw(game.state)
     return judge.asked(game.state)
+
+
+def _must_act(table: Table, game: Game, seat: int | None) -> int | None:
+    """Return whom the game stands still for; where passes are hidden he alone knows it (R2.7)."""
+    asked = judge.asked(game.state)
+    if not asked:
+        return None
+    if not timers.throwing(game):
+        return asked[0]
+    in_turn = game.state.rules.order is Order.TURN
+    return asked[0] if in_turn and (not hidden(table) or seat == asked[0]) else None
 
 
 def _deadline(table: Table, game: Game, seat: int | None) -> float | None:

@@ -17,6 +17,7 @@ def _clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in (
         "TELEGRAM_BOT_TOKEN",
         "TELEGRAM_API_URL",
+        "TELEGRAM_EPHEMERAL",
         "DISCORD_BOT_TOKEN",
         "DISCORD_API_URL",
         "DATABASE_URL",

@@ -104,9 +104,17 @@ class FakeDisplay:
     messages: dict[str, Screen] = field(default_factory=dict)
     takes: float = 0.0
     group: Pace = GROUP_PACE
+    beside: Pace | None = None
+    """Of hands inside a chat, where they do not count."""
+    eased: list[tuple[PlaceId, int]] = field(default_factory=list)
 
     def pace(self, place: PlaceId, kind: SurfaceKind = SurfaceKind.BOARD) -> Pace:
+        if kind is SurfaceKind.HAND_CHAT and self.beside is not None:
+            return self.beside
         return self.group if place.chat.startswith("-") else Pace()
+
+    def ease(self, place: PlaceId, hands: int) -> None:
+        self.eased.append((place, hands))
 
     async def show(self, surface: Surface, screen: Screen, *, silent: bool) -> PlatformAnswer:
         what = "edit" if surface.address else "post"
@@ -341,5 +349,6 @@ def game(*, moves: int = 0, bout: int = 1, nudges: int = 0, throwing: bool = Fal
         closing=(),
         moves=moves,
         nudged=0 if nudges else None,
+        must_act=None if throwing else 0,
         nudge=nudges,
     )

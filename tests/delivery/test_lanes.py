@@ -79,10 +79,58 @@ async def test_closing_drops_what_waits() -> None:
     assert done == []
 
 
+async def used_up(time: FakeTime, lane: Lane) -> None:
+    """Let the chat be a busy one, with no call in hand."""
+    for _ in range(10):
+        lane.spend()
+    await time.turn(0)
+
+
 async def test_what_nobody_waits_for_gathers_for_a_while() -> None:
     time = FakeTime()
     lane, done = make(time)
     for _ in range(30):
-        lane.put(named("rest"), Urgency.REST)
+        lane.put(named("rest"), Urgency.REST, time.now())
         await time.turn(0.5)
-    assert len(done) <= 4
+    assert len(done) <= 5
+
+
+async def test_a_board_gathers_while_somebody_acts_with_all_he_needs_in_his_hand() -> None:
+    time = FakeTime()
+    lane, done = make(time)
+    await used_up(time, lane)
+    for _ in range(6):  # a move each second
+        lane.put(named("board"), Urgency.GATHER, time.now())
+        await time.turn(1)
+    assert done == []
+
+
+async def test_a_board_gathers_seven_seconds_at_most() -> None:
+    time = FakeTime()
+    lane, done = make(time)
+    await used_up(time, lane)
+    for _ in range(14):
+        lane.put(named("board"), Urgency.GATHER, time.now())
+        await time.turn(1)
+    assert 7 <= done[0][0] <= 12
+
+
+async def test_when_nobody_moves_all_that_people_compare_is_shown() -> None:
+    time = FakeTime()
+    lane, done = make(time)
+    await used_up(time, lane)
+    await time.turn(40)
+    moved, began = time.now(), len(done)
+    lane.put(named("board"), Urgency.GATHER, moved)
+    lane.put(named("rest"), Urgency.REST, moved)
+    await time.turn(5)
+    assert {name for _, name in done[began:]} == {"board", "rest"}
+
+
+async def test_a_press_in_a_busy_chat_is_answered_in_words_and_its_hand_waits() -> None:
+    time = FakeTime()
+    lane, done = make(time)
+    await used_up(time, lane)
+    lane.put(named("act"), Urgency.PRESS, time.now())
+    await time.turn(1)
+    assert done == []

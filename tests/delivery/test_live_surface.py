@@ -287,6 +287,12 @@ async def test_an_unchanged_screen_is_settled(world: World) -> None:
     assert world.store.caught[-1] == world.source.version
 
 
+async def test_a_table_that_nobody_is_shown_is_not_behind(world: World) -> None:
+    world.source.places = world.source.people = ()
+    await world.commit(10)
+    assert world.store.caught[-1] == world.source.version
+
+
 async def test_a_surface_that_sleeps_is_settled_when_it_is_asked_for_all_the_same(
     world: World,
 ) -> None:
@@ -396,6 +402,24 @@ async def test_a_table_that_forgets_a_surface_knows_nothing_of_it_any_more() -> 
     assert (table.surfaces, table.settled) == ({}, True)
     bare = Surface(TABLE, *in_private(OLYA))
     assert vars(table.get(bare)) == vars(LiveSurface(bare))
+
+
+async def test_what_was_to_be_stored_of_a_forgotten_surface_is_not(world: World) -> None:
+    world.source.phase = Phase.LOBBY
+    world.source.reach(OLYA, IVAN)
+    await world.commit(30)
+    await world.commit(0.5)  # both hands are edited, and their digests gather
+    world.source.people = (OLYA,)
+    await world.commit(30)
+    assert (TABLE, in_private(IVAN)) not in world.store.surfaces
+
+
+async def test_a_card_that_waited_for_its_target_does_not_after_a_restart(world: World) -> None:
+    world.source.reach(OLYA)
+    asks = replace(hand(), focus=CARDS[0], posted=world.time.now())
+    world.store.surfaces[TABLE, asks.key] = asks
+    await world.courier.show_hand_privately(TABLE, OLYA)
+    assert last(world) == f"1 {world.source.version}"
 
 
 async def test_forgetting_an_earlier_surface_leaves_the_one_that_took_its_place() -> None:

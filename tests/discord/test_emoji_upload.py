@@ -50,6 +50,7 @@ async def upload(server: Loopback, folder: Path, token: str = "") -> tuple[int, 
     return process.returncode or 0, said.decode()
 
 
+@pytest.mark.drill
 async def test_faces_are_uploaded_once_and_shown_in_the_next_game(
     server: Loopback, tmp_path: Path
 ) -> None:

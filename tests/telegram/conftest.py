@@ -66,7 +66,12 @@ async def running(emulator: Emulator, database: Path) -> AsyncIterator[RunningBo
 
         def apps(service: GameService) -> dict[Platform, App]:
             telegram = TelegramApp(
-                emulator.token, emulator.base_url, service=service, seen=store.updates, clock=clock
+                emulator.token,
+                emulator.base_url,
+                service=service,
+                seen=store.updates,
+                clock=clock,
+                notes=store.notes,
             )
             return {Platform.TELEGRAM: telegram}
 

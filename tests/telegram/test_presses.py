@@ -117,6 +117,48 @@ async def test_a_playable_card_goes_with_one_tap(scene: Scene) -> None:
     await scene.until(lambda: card.removeprefix("▸") in scene.board().text, "the card on board")
 
 
+async def plays_in_the_group(scene: Scene, person: Person, marked: bool = True) -> PressAnswer:
+    """Let the person press a card, or take, in a hand inside the group."""
+    await scene.on_board(person, "Мої карти")
+    here = await scene.until(lambda: [b for b in scene.asides(person) if len(b.buttons) > 5])
+    card = next(b for b in here[0].buttons if ("▸" in b.text) is marked)
+    return await scene.press(person, here[0], card.text)
+
+
+def leader(scene: Scene) -> Person:
+    return next(
+        who for who in (scene.olya, scene.ivan) if any("▸" in b.text for b in scene.cards(who))
+    )
+
+
+async def test_a_card_played_inside_the_group_is_told_in_the_answer(scene: Scene) -> None:
+    await scene.started()
+    leads = leader(scene)
+    other = next(who for who in (scene.olya, scene.ivan) if who is not leads)
+    answer = await plays_in_the_group(scene, leads)
+    assert answer.text.endswith(f"→ {other.name}")
+    assert not answer.show_alert
+
+
+async def test_a_card_played_in_private_is_told_by_the_hand_alone(scene: Scene) -> None:
+    scene.emulator.people.press_start(scene.ivan)
+    await scene.started()
+    leads = leader(scene)
+    card = next(b.text for b in scene.cards(leads) if "▸" in b.text)
+    assert (await scene.in_hand(leads, card)).text == ""
+
+
+async def test_an_old_button_is_told_what_is_asked_now(scene: Scene) -> None:
+    await scene.started()
+    table = await scene.table()
+    leads = leader(scene)
+    other = next(who for who in (scene.olya, scene.ivan) if who is not leads)
+    card = next(b.text for b in scene.cards(leads) if "▸" in b.text).removeprefix("▸")
+    await scene.in_hand(leads, card)
+    answer = await forged(scene, other, scene.board().message_id, f"{table}.9.1.k")
+    assert f"{leads.name} заходить з {card}" in answer.text
+
+
 async def test_the_menu_opens_for_the_presser_alone(scene: Scene) -> None:
     await scene.started()
     await scene.on_board(scene.marko, "Меню")

@@ -246,6 +246,16 @@ async def test_the_token_is_never_shown(emulator_only: Emulator) -> None:
     await app.close()
 
 
+class NoNotes:
+    """Notes of a bot that has never run."""
+
+    async def read(self, name: str) -> str | None:
+        return None
+
+    async def write(self, name: str, text: str) -> None:
+        """Forget it."""
+
+
 def _app(emulator: Emulator, token: str) -> TelegramApp:
     return TelegramApp(
         token,
@@ -253,4 +263,5 @@ def _app(emulator: Emulator, token: str) -> TelegramApp:
         service=None,  # type: ignore[arg-type]
         seen=None,  # type: ignore[arg-type]
         clock=QuickTime(),
+        notes=NoNotes(),
     )

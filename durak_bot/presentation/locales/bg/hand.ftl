@@ -7,7 +7,6 @@ hand-not-yet = { $table }: картите още не са раздадени.
 hand-left = 🚪 { $table }: тази игра вече е без теб. До следващата!
 hand-trump = { $table } · коз { $trump }
 hand-rests = Твоите карти
-hand-board-shows = Останалото се вижда на масата в чата.
 
 ask-lead = Ти атакуваш: която и да е карта
 ask-wait-lead = Атакува { $name }
@@ -22,7 +21,6 @@ ask-passed-defends = Пасуваш. Защитава се { $name }
 ask-defends = Защитава се { $name }
 ask-defends-throw = Защитава се { $name }. Можеш да подхвърлиш { $ranks }
 ask-nothing-fits = Нямаш какво да подхвърлиш: натисни „{ $done }“
-ask-may-throw = Можеш да подхвърлиш { $ranks }
 ask-throw = Подхвърли { $ranks } — или натисни „{ $done }“
 ask-give = { $name } взема. Подхвърли { $ranks } — или натисни „{ $done }“
 ask-wait = Сега подхвърля { $name }
@@ -42,6 +40,7 @@ button-transfer = Прехвърли { $card } → { $name }
 button-show = Покажи { $card } → { $name }
 button-back = ↩️ Назад
 button-back-to-game = ▶️ Продължавам аз
+button-quicker = ⚡ По-бързо в личния чат
 button-hand-here = 🎴 Покажи тук
 
 hint-lead = Атакувай с която и да е карта; чифт се играе карта по карта.

@@ -16,3 +16,11 @@ button-board-here = 📌 Покажи масата тук
 button-board-away = 📌 Махни масата оттук
 room-open = Стаята е отворена в личния ни чат.
 answer-passed = Пасът е приет.
+answer-played = { $card } → { $name }
+answer-beat = { $card } бие { $attack }
+answer-transfer = Прехвърляш { $card } → { $name }
+answer-show = Показваш { $card } → { $name }
+answer-take = Вземаш { $count ->
+    [one] { $count } карта
+   *[other] { $count } карти
+}.

@@ -10,5 +10,6 @@ telegram-description =
 telegram-short-description = 🃏 Дурак с приятели в група или срещу компютъра
 telegram-answer-private = Отговорът е в личния чат.
 telegram-answer-yours = Отговорът е само за теб:
+telegram-answer-theirs = Този отговор е за друг човек: { $name }.
 telegram-anonymous = Съобщението е от името на групата. Натисни бутона от свое име и мястото е твое.
 telegram-invite-discord = 👾 Discord

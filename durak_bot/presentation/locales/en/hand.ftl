@@ -7,7 +7,6 @@ hand-not-yet = { $table }: the cards are not dealt yet.
 hand-left = 🚪 { $table }: you have left this game. See you in the next one!
 hand-trump = { $table } · trump { $trump }
 hand-rests = Your cards
-hand-board-shows = The board shows the rest.
 
 ask-lead = You lead: any card
 ask-wait-lead = { $name } leads
@@ -22,7 +21,6 @@ ask-passed-defends = You pass. { $name } defends
 ask-defends = { $name } defends
 ask-defends-throw = { $name } defends. You may throw in { $ranks }
 ask-nothing-fits = Nothing to throw in: press “{ $done }”
-ask-may-throw = You may throw in { $ranks }
 ask-throw = Throw in { $ranks } — or press “{ $done }”
 ask-give = { $name } takes. Throw in { $ranks } — or press “{ $done }”
 ask-wait = { $name } may throw in now
@@ -42,6 +40,7 @@ button-transfer = Transfer { $card } → { $name }
 button-show = Show { $card } → { $name }
 button-back = ↩️ Back
 button-back-to-game = ▶️ I'm back
+button-quicker = ⚡ Quicker in private
 button-hand-here = 🎴 Show them here
 
 hint-lead = Lead any card; for a pair, tap one and then the other.

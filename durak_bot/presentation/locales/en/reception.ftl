@@ -16,3 +16,11 @@ button-board-here = 📌 Show the board here
 button-board-away = 📌 Take the board away here
 room-open = The room is open in our private chat.
 answer-passed = You pass.
+answer-played = { $card } → { $name }
+answer-beat = { $card } beats { $attack }
+answer-transfer = You transfer { $card } → { $name }
+answer-show = You show { $card } → { $name }
+answer-take = You take { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}.

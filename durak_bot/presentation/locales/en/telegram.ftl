@@ -10,5 +10,6 @@ telegram-description =
 telegram-short-description = 🃏 Play Durak with friends in a group, or against the computer
 telegram-answer-private = I have answered in our private chat.
 telegram-answer-yours = The answer is for your eyes only:
+telegram-answer-theirs = This answer is for { $name }.
 telegram-anonymous = You write as the group. Press the button as yourself, and the seat is yours.
 telegram-invite-discord = 👾 Discord

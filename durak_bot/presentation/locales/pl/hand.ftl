@@ -7,7 +7,6 @@ hand-not-yet = { $table }: karty nie są jeszcze rozdane.
 hand-left = 🚪 { $table }: ta gra toczy się już bez ciebie. Do zobaczenia w następnej!
 hand-trump = { $table } · atut { $trump }
 hand-rests = Twoje karty
-hand-board-shows = Resztę widać na stole na czacie.
 
 ask-lead = Atakujesz: dowolna karta
 ask-wait-lead = Atakuje { $name }
@@ -22,7 +21,6 @@ ask-passed-defends = Pasujesz. Broni się { $name }
 ask-defends = Broni się { $name }
 ask-defends-throw = Broni się { $name }. Możesz dorzucić { $ranks }
 ask-nothing-fits = Nie masz co dorzucić: naciśnij „{ $done }”
-ask-may-throw = Możesz dorzucić { $ranks }
 ask-throw = Dorzuć { $ranks } — albo naciśnij „{ $done }”
 ask-give = { $name } bierze. Dorzuć { $ranks } — albo naciśnij „{ $done }”
 ask-wait = Teraz dorzuca { $name }
@@ -42,6 +40,7 @@ button-transfer = Przenieś { $card } → { $name }
 button-show = Pokaż { $card } → { $name }
 button-back = ↩️ Wróć
 button-back-to-game = ▶️ Dalej gram ja
+button-quicker = ⚡ Szybciej na czacie prywatnym
 button-hand-here = 🎴 Pokaż tutaj
 
 hint-lead = Atakuj dowolną kartą; parę zagraj karta po karcie.

@@ -16,3 +16,13 @@ button-board-here = 📌 Pokaż stół tutaj
 button-board-away = 📌 Zabierz stół stąd
 room-open = Pokój czeka w naszym prywatnym czacie.
 answer-passed = Pas przyjęty.
+answer-played = { $card } → { $name }
+answer-beat = { $card } przebija { $attack }
+answer-transfer = Przenosisz { $card } → { $name }
+answer-show = Pokazujesz { $card } → { $name }
+answer-take = Bierzesz { $count ->
+    [one] { $count } kartę
+    [few] { $count } karty
+    [many] { $count } kart
+   *[other] { $count } karty
+}.

@@ -10,5 +10,6 @@ telegram-description =
 telegram-short-description = 🃏 Dureń ze znajomymi w grupie albo z komputerem
 telegram-answer-private = Odpowiedź jest na czacie prywatnym.
 telegram-answer-yours = Odpowiedź tylko dla ciebie:
+telegram-answer-theirs = Ta odpowiedź jest dla innej osoby: { $name }.
 telegram-anonymous = To wiadomość w imieniu grupy. Naciśnij przycisk od siebie, a miejsce jest twoje.
 telegram-invite-discord = 👾 Discord

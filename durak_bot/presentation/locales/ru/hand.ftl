@@ -7,7 +7,6 @@ hand-not-yet = { $table }: карты ещё не розданы.
 hand-left = 🚪 { $table }: эта игра уже без тебя. До встречи в следующей!
 hand-trump = { $table } · козырь { $trump }
 hand-rests = Твои карты
-hand-board-shows = Остальное видно на столе в чате.
 
 ask-lead = Твой ход: любая карта
 ask-wait-lead = Ходит { $name }
@@ -22,7 +21,6 @@ ask-passed-defends = Твой пас принят. Отбивается { $name 
 ask-defends = Отбивается { $name }
 ask-defends-throw = Отбивается { $name }. Можно подкинуть { $ranks }
 ask-nothing-fits = Подкинуть нечего: жми «{ $done }»
-ask-may-throw = Можно подкинуть { $ranks }
 ask-throw = Подкидывай { $ranks } — или жми «{ $done }»
 ask-give = { $name } берёт. Подкидывай { $ranks } — или жми «{ $done }»
 ask-wait = Сейчас подкидывает { $name }
@@ -42,6 +40,7 @@ button-transfer = Перевести { $card } → { $name }
 button-show = Показать { $card } → { $name }
 button-back = ↩️ Назад
 button-back-to-game = ▶️ Дальше играю я
+button-quicker = ⚡ Быстрее в личном чате
 button-hand-here = 🎴 Показать здесь
 
 hint-lead = Ходи любой картой; пару клади по одной карте.

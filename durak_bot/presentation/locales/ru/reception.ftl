@@ -16,3 +16,13 @@ button-board-here = 📌 Показать стол здесь
 button-board-away = 📌 Убрать стол отсюда
 room-open = Комната открыта в нашем личном чате.
 answer-passed = Пас принят.
+answer-played = { $card } → { $name }
+answer-beat = { $card } бьёт { $attack }
+answer-transfer = Переводишь { $card } → { $name }
+answer-show = Показываешь { $card } → { $name }
+answer-take = Берёшь { $count ->
+    [one] { $count } карту
+    [few] { $count } карты
+    [many] { $count } карт
+   *[other] { $count } карты
+}.

@@ -10,5 +10,6 @@ telegram-description =
 telegram-short-description = 🃏 Дурак с друзьями в группе или с компьютером
 telegram-answer-private = Ответ — в личном чате.
 telegram-answer-yours = Ответ только для тебя:
+telegram-answer-theirs = Этот ответ для другого человека: { $name }.
 telegram-anonymous = Сообщение — от имени группы. Нажми кнопку от себя, и место твоё.
 telegram-invite-discord = 👾 Discord

@@ -7,7 +7,6 @@ hand-not-yet = { $table }: карти ще не роздано.
 hand-left = 🚪 { $table }: ця гра вже без тебе. До зустрічі в наступній!
 hand-trump = { $table } · козир { $trump }
 hand-rests = Твої карти
-hand-board-shows = Решту видно на столі в чаті.
 
 ask-lead = Твій захід: будь-яка карта
 ask-wait-lead = Заходить { $name }
@@ -22,7 +21,6 @@ ask-passed-defends = Твій пас прийнято. Відбивається 
 ask-defends = Відбивається { $name }
 ask-defends-throw = Відбивається { $name }. Можна підкинути { $ranks }
 ask-nothing-fits = Підкинути нічого: тисни «{ $done }»
-ask-may-throw = Можна підкинути { $ranks }
 ask-throw = Підкидай { $ranks } — або тисни «{ $done }»
 ask-give = { $name } бере. Підкидай { $ranks } — або тисни «{ $done }»
 ask-wait = Зараз підкидає { $name }
@@ -42,6 +40,7 @@ button-transfer = Перевести { $card } → { $name }
 button-show = Показати { $card } → { $name }
 button-back = ↩️ Назад
 button-back-to-game = ▶️ Далі граю я
+button-quicker = ⚡ Швидше в особистому чаті
 button-hand-here = 🎴 Показати тут
 
 hint-lead = Заходь будь-якою картою; пару клади по одній карті.

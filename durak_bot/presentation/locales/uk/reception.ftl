@@ -16,3 +16,13 @@ button-board-here = 📌 Показати стіл тут
 button-board-away = 📌 Прибрати стіл звідси
 room-open = Кімната відкрита в нашому особистому чаті.
 answer-passed = Пас прийнято.
+answer-played = { $card } → { $name }
+answer-beat = { $card } б’є { $attack }
+answer-transfer = Переводиш { $card } → { $name }
+answer-show = Показуєш { $card } → { $name }
+answer-take = Береш { $count ->
+    [one] { $count } карту
+    [few] { $count } карти
+    [many] { $count } карт
+   *[other] { $count } карти
+}.

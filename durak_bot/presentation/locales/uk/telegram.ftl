@@ -10,5 +10,6 @@ telegram-description =
 telegram-short-description = 🃏 Дурень із друзями в групі або з комп’ютером
 telegram-answer-private = Відповідь — в особистому чаті.
 telegram-answer-yours = Відповідь лише для тебе:
+telegram-answer-theirs = Ця відповідь для іншої людини: { $name }.
 telegram-anonymous = Повідомлення — від імені групи. Натисни кнопку від себе, і місце твоє.
 telegram-invite-discord = 👾 Discord

@@ -1,0 +1,54 @@
+"""In the group nobody waits for the bot: whole games, hands inside the chat, 20 calls a minute.
+
+People answer 3 s after they see something; time leaps. `python -m benchmarks group` prints the same
+figures, in real time if asked.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pace.figures import Figures, play, share
+from tests.quick_time import QuickClock, QuickTime
+
+pytestmark = [pytest.mark.drill, pytest.mark.slow]
+
+GAMES = 3
+
+LATEST = {2: (5.0, 8.0), 4: (8.0, 9.0), 6: (10.0, 10.0)}
+"""By people: p95 of the hand of who must act, and of the board, in seconds."""
+
+
+async def games(people: int, *, bystanders: int = 0, counted: bool = True) -> Figures:
+    figures = Figures(people, "in the chat")
+    for seed in range(GAMES):
+        await play(
+            figures,
+            in_chat=True,
+            counted=counted,
+            bystanders=bystanders,
+            seed=seed,
+            time=QuickTime(),
+            clock=QuickClock(),
+        )
+    print(f"\n{figures.row()}")  # noqa: T201 - the drill's figures are to be read
+    return figures
+
+
+@pytest.mark.parametrize("people", LATEST)
+async def test_who_must_act_has_his_hand_and_the_chat_its_board(people: int) -> None:
+    figures = await games(people)
+    hand, board = LATEST[people]
+    assert share(figures.later.asked, 0.95) <= hand
+    assert share(figures.later.board, 0.95) <= board
+    assert figures.busiest <= 20
+    assert figures.refused == 0
+    assert figures.old <= 0.03 * figures.marked
+
+
+async def test_a_bystander_who_presses_every_second_makes_no_board_late() -> None:
+    quiet, loud = await games(2), await games(2, bystanders=1)
+    assert sum(loud.later.board) / len(loud.later.board) <= 1.5 * sum(quiet.later.board) / len(
+        quiet.later.board
+    )
+    assert loud.refused == 0
