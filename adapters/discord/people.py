@@ -19,9 +19,9 @@ PERMIT = 14.5 * 60
 Interaction = discord.Interaction[discord.Client]
 
 
-def person_id(user: discord.abc.User | int) -> PersonId:
+def person_id(user: discord.abc.User) -> PersonId:
     """Return the person behind a user."""
-    return PersonId(Platform.DISCORD, str(user if isinstance(user, int) else user.id))
+    return PersonId(Platform.DISCORD, str(user.id))
 
 
 def place_of(channel: int) -> PlaceId:

@@ -89,3 +89,10 @@ async def test_a_sharded_bot_serves_the_same(stage: Stage) -> None:
     scene = await stage(2, store, sharded=True)
     await scene.lobby(scene.friends[1])
     assert "Ivan" in scene.board().text
+
+
+async def test_ones_page_gives_way_to_the_next_whatever_others_open(scene: Scene) -> None:
+    await scene.say(scene.host, "help")
+    await scene.say(scene.friends[1], "help")
+    await scene.say(scene.host, "rules")
+    assert len(scene.asides(scene.host)) == 1

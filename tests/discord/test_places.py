@@ -88,6 +88,29 @@ async def test_a_member_who_has_left_the_server_has_left_the_game(scene: Scene) 
     assert sitter.presence is Presence.LEFT
 
 
+async def called_in_the_channel(scene: Scene, *, gone: bool) -> None:
+    """Let Ivan, who takes no private messages, be called to act."""
+    ivan = scene.friends[1]
+    await scene.bot.service.directory.meet(person(ivan), "Ivan", "en", reachable=False)
+    await scene.started(ivan)
+    await play(scene, [scene.host], seed=1, bouts=1)
+    if gone:
+        scene.guild.remove_member(ivan)
+    await scene.ring(TimerKind.NUDGE)
+
+
+async def test_somebody_who_is_called_and_is_not_there_has_left(scene: Scene) -> None:
+    """SCENARIOS 75: no private message fails to arrive, since none is sent."""
+    await called_in_the_channel(scene, gone=True)
+    assert scene.table.finished is not None
+    assert Presence.LEFT in [sitter.presence for sitter in scene.table.finished.sitters]
+
+
+async def test_somebody_who_is_called_and_is_there_stays(scene: Scene) -> None:
+    await called_in_the_channel(scene, gone=False)
+    assert scene.plays
+
+
 async def test_a_missing_right_is_named_and_no_table_is_opened(stage: Stage) -> None:
     """SCENARIOS 76 and 77."""
     scene = await stage(1)

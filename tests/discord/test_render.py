@@ -177,6 +177,16 @@ def test_black_suits_are_signs_that_show_on_a_dark_ground() -> None:
     assert rows(shown)[0][0]["label"] == "2♠\ufe0e"
 
 
+def test_buttons_beyond_what_a_message_holds_are_left_out() -> None:
+    buttons = [Button(f"{n}", encode(Press("K7Q2", n, 1, Menu()))) for n in range(45)]
+    assert len(parts(render(Screen((plain("x"),), (tuple(buttons),))))) == MOST
+
+
+def test_a_label_is_cut_to_what_discord_takes() -> None:
+    button = Button("l" * 90, encode(Press("K7Q2", 1, 1, Menu())))
+    assert rows(render(Screen((plain("x"),), ((button,),))))[0][0]["label"] == "l" * 80
+
+
 async def test_uploaded_faces_are_found_by_their_names(stage: Stage) -> None:
     scene = await stage(1)
     client = scene.bot.app.client

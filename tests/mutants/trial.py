@@ -24,9 +24,6 @@ LIMIT = 600.0
 ONE_TEST = 60
 """Seconds for one test."""
 
-SURVIVED = frozenset({pytest.ExitCode.OK})
-UNASKED = frozenset({pytest.ExitCode.NO_TESTS_COLLECTED})
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -38,12 +35,40 @@ class Verdict:
     """The test that failed first; for a survivor, how many were asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Running:
+@dataclass(slots=True)
+class _Trial:
+    """A mutant before its tests. One that fails is asked again: machines are late at times."""
+
     mutant: Mutant
+    tests: Sequence[str]
     copy: Path
-    until: float
-    tests: int
+    source: bytes
+    """The module as it is."""
+    ahead: Sequence[str]
+    again: str = ""
+    until: float = 0.0
+
+    @property
+    def note(self) -> Path:
+        return self.copy / "note"
+
+    def heard(self, code: int) -> Verdict | None:
+        """Take the exit code of those asked; None while more are to be asked."""
+        if code == pytest.ExitCode.NO_TESTS_COLLECTED:
+            raise LookupError(f"no test was found for {self.mutant.key}: record the lines anew")
+        failed = self.note.read_text(encoding="utf-8") if self.note.exists() else ""
+        if code == pytest.ExitCode.OK:
+            if not self.again:
+                return Verdict(self.mutant, noticed=False, by=f"{len(self.tests)} tests")
+            place = self.ahead.index(self.again) if self.again in self.ahead else len(self.ahead)
+            self.ahead, self.again = self.ahead[place + 1 :], ""
+            if not self.ahead:
+                return Verdict(self.mutant, noticed=False, by=f"{len(self.tests)} tests")
+            return None
+        if failed and not self.again:
+            self.again = failed
+            return None
+        return Verdict(self.mutant, noticed=True, by=failed or f"exit code {code}")
 
 
 class Chosen:
@@ -75,15 +100,16 @@ def trials(asked: Iterable[tuple[Mutant, Sequence[str]]], workers: int) -> Itera
     """
     _load_libraries()
     free = [_copy(number) for number in range(workers)]
-    running: dict[int, _Running] = {}
+    running: dict[int, _Trial] = {}
     for mutant, tests in asked:
         if not free:
             verdict, copy = _next(running)
             free.append(copy)
             yield verdict
         copy = free.pop()
-        child = _fork(mutant, tests, copy)
-        running[child] = _Running(mutant, copy, time.monotonic() + LIMIT, len(tests))
+        trial = _Trial(mutant, tests, copy, (copy / mutant.path).read_bytes(), tests)
+        _write(copy / mutant.path, mutant.applied(trial.source))
+        running[_fork(trial)] = trial
     while running:
         yield _next(running)[0]
 
@@ -116,16 +142,16 @@ def _write(module: Path, source: bytes) -> None:
         compiled.unlink()
 
 
-def _fork(mutant: Mutant, tests: Sequence[str], copy: Path) -> int:
-    (copy / "note").unlink(missing_ok=True)
-    _write(copy / mutant.path, mutant.applied((ROOT / mutant.path).read_bytes()))
+def _fork(trial: _Trial) -> int:
+    trial.note.unlink(missing_ok=True)
+    trial.until = time.monotonic() + LIMIT
     child = os.fork()
     if child:
         return child
     code = 3
     try:
         os.setsid()
-        code = _ask(tests, copy)
+        code = _ask([trial.again] if trial.again else trial.ahead, trial.copy)
     finally:
         os._exit(code)
 
@@ -147,27 +173,31 @@ def _ask(tests: Sequence[str], copy: Path) -> int:
     return pytest.main([*options, *files], plugins=[Chosen(tests, copy / "note")])
 
 
-def _next(running: dict[int, _Running]) -> tuple[Verdict, Path]:
-    """Wait until one ends, or end it when its time is up; returns its copy as well."""
+def _next(running: dict[int, _Trial]) -> tuple[Verdict, Path]:
+    """Wait for the next verdict; returns the copy that is free with it."""
+    while True:
+        child, code = _wait(running)
+        trial = running.pop(child)
+        verdict = trial.heard(code)
+        if verdict is None:
+            running[_fork(trial)] = trial
+            continue
+        _write(trial.copy / trial.mutant.path, trial.source)
+        return verdict, trial.copy
+
+
+def _wait(running: dict[int, _Trial]) -> tuple[int, int]:
+    """Return which process has ended and its exit code, below 0 for one whose time was up."""
     while True:
         child, status = os.waitpid(-1, os.WNOHANG)
-        late = child == 0 and [one for one, run in running.items() if run.until < time.monotonic()]
-        if late:
-            child, status = late[0], -1
-            os.killpg(child, signal.SIGKILL)
-            os.waitpid(child, 0)
+        if child == 0:
+            now = time.monotonic()
+            late = [one for one, trial in running.items() if trial.until < now]
+            if late:
+                os.killpg(late[0], signal.SIGKILL)
+                child, status = os.waitpid(late[0], 0)
         if child in running:
-            break
+            with suppress(ProcessLookupError):
+                os.killpg(child, signal.SIGKILL)  # what its tests had started
+            return child, os.waitstatus_to_exitcode(status)
         time.sleep(0.05)
-    run = running.pop(child)
-    with suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)  # what its tests had started
-    _write(run.copy / run.mutant.path, (ROOT / run.mutant.path).read_bytes())
-    code = os.waitstatus_to_exitcode(status) if status >= 0 else -1
-    if code in UNASKED:
-        raise LookupError(f"no test was found for {run.mutant.key}: record the lines anew")
-    if code in SURVIVED:
-        return Verdict(run.mutant, False, f"{run.tests} tests"), run.copy
-    note = run.copy / "note"
-    by = note.read_text(encoding="utf-8") if note.exists() else f"exit code {code}"
-    return Verdict(run.mutant, True, "time was up" if code == -1 else by), run.copy
