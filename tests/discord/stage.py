@@ -12,7 +12,6 @@ from typing import Any
 
 import discord
 import simcord
-from simcord.http.client import FakeWebhookAdapter
 
 from adapters.discord.app import DiscordApp
 from durak_bot.bootstrap.platforms import App
@@ -130,17 +129,20 @@ class Bot:
         self.courier = bot.courier
 
 
-class Webhooks(FakeWebhookAdapter):
-    """Reads addresses as a server does: discord.py writes `@original` as `%40original`."""
-
-    async def request(self, route: Any, session: Any, **given: Any) -> Any:
-        decoded = copy.copy(route)
-        decoded.url = route.url.replace("%40", "@")
-        return await super().request(decoded, session, **given)
-
-
 def _decode_addresses(env: simcord.Env) -> None:
-    env._webhook_adapter = Webhooks(env.backend)  # noqa: SLF001 - simcord offers no way in
+    """Read addresses as a server does: discord.py writes `@original` as `%40original`.
+
+    The adapter stays the same object, for every task that has got hold of it.
+    """
+    adapter = env._webhook_adapter  # noqa: SLF001 - simcord offers no way in
+    request = adapter.request
+
+    async def decoded(route: Any, session: Any, **given: Any) -> Any:
+        read = copy.copy(route)
+        read.url = route.url.replace("%40", "@")
+        return await request(read, session, **given)
+
+    adapter.request = decoded
 
 
 @dataclass(frozen=True)
