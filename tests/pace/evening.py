@@ -343,6 +343,8 @@ async def evening(
             stores = watch.stores(store)
             bot = wire(stores, time, _Luck(seed), computers, apps, painter=watch.painter)
             await bot.start()
+            for person in () if in_chat else persons:
+                emulator.people.press_start(person)
             here = Evening(emulator, group, [], store, watch, time)
             here.friends = [
                 Friend(here, person, random.Random(seed * 100 + number))
