@@ -84,7 +84,11 @@ class Database:
 
         Raises `StoreAwayError` where the errand cannot wait any longer.
         """
-        return await self.persistence.insist("written", lambda: self._side.write(work))
+        return await self.write_anew(lambda: work)
+
+    async def write_anew(self, prepare: Callable[[], Work[T]]) -> T:
+        """Do work in one transaction, prepared anew for each attempt: it may need the time."""
+        return await self.persistence.insist("written", lambda: self._side.write(prepare()))
 
     async def rows(self, query: Executable, values: Parameters | None = None) -> Sequence[AnyRow]:
         """Return what a query finds. Raises `StoreAwayError` as `write` does."""

@@ -6,6 +6,7 @@ import os
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection, bindparam, or_, select, update
@@ -59,8 +60,7 @@ class Lease:
     async def acquire(self) -> bool:
         """Take the lease if it is free, ended, ours or a dead one's; say whether we hold it."""
 
-        def take(connection: Connection) -> bool:
-            now = self._now()
+        def take(connection: Connection, now: float) -> bool:
             until = now + self.seconds
             row = connection.execute(_HELD, {"of": self.name}).first()
             if row is None:
@@ -73,17 +73,16 @@ class Lease:
             values = {"of": self.name, "now": now, "until": until, "old": old}
             return connection.execute(_TAKEN, {**values, "new": self._holder}).rowcount == 1
 
-        return await self._database.write(take)
+        return await self._database.write_anew(lambda: partial(take, now=self._now()))
 
     async def renew(self) -> bool:
         """Hold on to the lease; False if it has ended meanwhile or another has taken it."""
 
-        def hold(connection: Connection) -> bool:
-            now = self._now()
+        def hold(connection: Connection, now: float) -> bool:
             values = {"of": self.name, "now": now, "until": now + self.seconds}
             return connection.execute(_RENEWED, {**values, "old": self._holder}).rowcount == 1
 
-        return await self._database.write(hold)
+        return await self._database.write_anew(lambda: partial(hold, now=self._now()))
 
     async def release(self) -> None:
         """Give the lease up at once; nothing happens if it is another's."""

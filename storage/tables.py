@@ -112,14 +112,14 @@ class StoredTables:
         stored = self._documents.known(table.id)
         if stored is not None and stored.version != change.expected:
             stored = None
-        mine = secrets.token_hex(8)
+        mine, now = secrets.token_hex(8), self._now()
 
         def store(connection: Connection) -> bool:
             if rival is not None and self._has_rival(connection, table, rival):
                 return _is_stored(connection, table.id, mine)
             if not _put_table(connection, change, mine):
                 return _is_stored(connection, table.id, mine)
-            if mark is not None and not note(connection, mark, self._now()):
+            if mark is not None and not note(connection, mark, now):
                 raise AlreadyDoneError
             _put_rows(connection, change, stored)
             return True

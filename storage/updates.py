@@ -83,10 +83,10 @@ class SeenUpdates:
 
         `bot` tells apart bots whose numbers have nothing to do with each other (its public id).
         """
-        mark = Mark(platform, bot, update)
+        mark, now = Mark(platform, bot, update), self._now()
 
         def store(connection: Connection) -> bool:
-            return note(connection, mark, self._now())
+            return note(connection, mark, now)
 
         new = await self._database.write(store)
         await self._prune()

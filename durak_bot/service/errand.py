@@ -7,14 +7,16 @@ is over it means nothing any more.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import Context, ContextVar
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from durak_bot.table.people import Platform
 from durak_bot.table.table import TableId
+
+T = TypeVar("T")
 
 PATIENCE = 4.0
 """Seconds for which the store is asked on behalf of a press, which has to be answered within 5."""
@@ -54,6 +56,11 @@ def current() -> Errand | None:
     """Return the errand on whose behalf this runs; None for what nobody waits for."""
     errand = _CURRENT.get()
     return None if errand is None or errand.over else errand
+
+
+def apart(work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    """Begin something that goes on after the errand that happens to cause it, and is none of it."""
+    return asyncio.create_task(work, context=Context())
 
 
 @contextmanager

@@ -16,3 +16,5 @@ button-board-here = 📌 Show the board here
 button-board-away = 📌 Take the board away here
 room-open = The room is open in our private chat.
 answer-passed = You pass.
+answer-not-stored = That could not be stored just now. Please press again in a moment.
+answer-trouble = Something went wrong. If it happens again, tell whoever runs this bot the number { $number }.

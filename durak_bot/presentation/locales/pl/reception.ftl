@@ -16,3 +16,5 @@ button-board-here = 📌 Pokaż stół tutaj
 button-board-away = 📌 Zabierz stół stąd
 room-open = Pokój czeka w naszym prywatnym czacie.
 answer-passed = Pas przyjęty.
+answer-not-stored = Nie udało się tego teraz zapisać. Naciśnij ponownie za chwilę.
+answer-trouble = Wystąpił błąd. Jeśli się powtórzy, podaj opiekunowi bota numer { $number }.
