@@ -23,6 +23,9 @@ MOST_PAUSE = 5.0
 
 MOST_PAUSE_OF_PRESS = 0.5
 
+LAST_TRIES = 4
+"""Attempts that are left to what is to be stored when the process ends."""
+
 
 class Persistence:
     """Repeats attempts, and says in one line that a fault has begun and in one that it is over."""
@@ -51,7 +54,9 @@ class Persistence:
                 failures += 1
                 if failures > 1:
                     self._began(doing, error)
-                if self._closed or (errand is not None and errand.late):
+                if (self._closed and failures >= LAST_TRIES) or (
+                    errand is not None and errand.late
+                ):
                     raise StoreAwayError(f"the {self._name} cannot be {doing}") from None
             else:
                 self._ended(doing, errand)
@@ -90,10 +95,11 @@ class Persistence:
     async def _pause(self, seconds: float) -> None:
         """Wait, unless something changes meanwhile."""
         jittered = seconds * random.uniform(0.75, 1.25)  # noqa: S311 - no secret
+        if self._closed:
+            await asyncio.sleep(FIRST_PAUSE)
+            return
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), jittered)
-        if self._closed:
-            return
 
 
 async def _within(attempt: Awaitable[T], errand: Errand | None) -> T:

@@ -42,6 +42,10 @@ class Store:
         self.profiles.people.forget()
         self.profiles.places.forget()
 
+    def leave_off(self) -> None:
+        """Be no longer patient: the process ends, and what cannot be stored soon never is."""
+        self.database.persistence.close()
+
     def lease(self, name: str, *, seconds: float = lease.SECONDS) -> lease.Lease:
         """Return a lease on a name that this process may acquire; a new holder each time."""
         return lease.Lease(self.database, name, seconds=seconds, now=self._now)

@@ -76,7 +76,6 @@ class Courier:
         self._failures: Counter[TableId] = Counter()
         """Attempts in a row that left something of a table not shown."""
         self._retrying: dict[TableId, asyncio.Task[None]] = {}
-        self._sweeping: asyncio.Task[None] | None = None
 
     @property
     def calls(self) -> Counter[str]:
@@ -88,15 +87,12 @@ class Courier:
         self._running = True
         for table in {*await self._ledger.behind(), *self._due}:
             self.wake(table)
-        self._sweeping = apart(self._sweep())
 
     async def stop(self, within: float = 5.0) -> None:
         """Let running calls end and store what is known; the rest is repaired at the next start."""
         self._running = False
         for task in (*self._planning.values(), *self._retrying.values()):
             task.cancel()
-        if self._sweeping is not None:
-            self._sweeping.cancel()
         await self._carrier.close(within)
         await self._ledger.close()
 
@@ -121,11 +117,11 @@ class Courier:
         del self._retrying[table]
         self.wake(table)
 
-    async def _sweep(self) -> None:
-        """Find tables that are behind though nobody is at work on them, twice in a row."""
+    async def look_round(self) -> None:
+        """Find tables that are behind though nobody is at work on them, twice in a row; forever."""
         before: set[TableId] = set()
         while True:
-            await self._time.sleep(SWEEP)
+            await asyncio.sleep(SWEEP)
             try:
                 forgotten = {one for one in await self._ledger.behind() if self._is_idle(one)}
             except Exception:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from contextvars import Context, ContextVar
+from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
@@ -60,7 +60,9 @@ def current() -> Errand | None:
 
 def apart(work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
     """Begin something that goes on after the errand that happens to cause it, and is none of it."""
-    return asyncio.create_task(work, context=Context())
+    context = copy_context()
+    context.run(_CURRENT.set, None)
+    return asyncio.create_task(work, context=context)
 
 
 @contextmanager
