@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import event, update
 
 from adapters.emulator.world import Person, PressAnswer
-from durak_bot.presentation.buttons import Done, TakeAll, decode
+from durak_bot.presentation.buttons import BeatWith, Done, TakeAll, decode
 from durak_bot.table.table import Table
 from storage import codec, schema
 from storage.database import Database
@@ -21,6 +21,8 @@ from tests.telegram.conftest import Scene
 
 MOST_STATEMENTS = 10
 """A press at a warm table of two, from the update to everything shown and stored."""
+
+WAYS = BeatWith | Done | TakeAll
 
 NOT_STORED = "не вдалося це зберегти"
 
@@ -54,7 +56,7 @@ async def play(scene: Scene) -> tuple[Person, PressAnswer]:
         for bubble in scene.hands(person)[:1]
         for button in bubble.buttons
         if button.data is not None
-        and (button.text.startswith("▸") or isinstance(decode(button.data).action, Done | TakeAll))
+        and (button.text.startswith("▸") or isinstance(decode(button.data).action, WAYS))
     ]
     assert found, "nobody has anything to do"
     _, person, bubble, button = max(found, key=lambda each: each[0])
@@ -114,6 +116,9 @@ async def test_a_press_is_answered_while_the_store_is_locked_and_plays_afterward
     with locked(scene):
         began = asyncio.get_running_loop().time()
         _, answer = await play(scene)
+        if not answer.text:  # a card that can go two ways asks which, and stores nothing
+            began = asyncio.get_running_loop().time()
+            _, answer = await play(scene)
         assert asyncio.get_running_loop().time() - began < 5.5
         assert NOT_STORED in answer.text or "not be stored" in answer.text
         await scene.settled(60)
