@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from adapters.emulator.screens import Bubble
     from adapters.emulator.world import Chat, Person
 
-SECONDS = 3.0
+SECONDS = 10.0
 """How long each measurement lasts."""
 
 BARE = """
@@ -220,7 +220,8 @@ async def of_the_bot(people: int) -> Measured:
             Emulator() as emulator,
             started(emulator, "-m", "durak_bot", "run", folder=folder) as process,
         ):
-            tables = [await gather_at(emulator, number) for number in range((people + 1) // 2)]
+            count = (people + 1) // 2
+            tables = await asyncio.gather(*(gather_at(emulator, each) for each in range(count)))
             luck = random.Random(1)
             seats = [(table, person) for table in tables for person in table.people]
             if people == 1:

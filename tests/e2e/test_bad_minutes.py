@@ -1,6 +1,8 @@
 """Drills: whole games through the store's bad minutes. The bot lives, and nothing is played twice.
 
-A real bot process on a clock that is 24 times as fast; the faults last real seconds.
+A real bot process on a clock that is 24 times as fast; the faults last real seconds. So do the
+seconds in which a press is answered, which is too late for an emulated Telegram as fast as that:
+that each press has its answer in time is held by tests/telegram/test_store.py.
 """
 
 from __future__ import annotations
@@ -60,7 +62,6 @@ async def play_through(at: Party, fault: Fault, times: int = 1) -> None:
     assert await at.bot.stop() == 0
     await check_stored(at)
     assert over(at.emulator, at.host.person, at.host.group)
-    assert at.tally.unanswered == 0
     assert "Traceback" not in at.bot.log
 
 
