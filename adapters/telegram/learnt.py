@@ -80,7 +80,8 @@ class Learnt:
         if not self._tried:
             # Careful at first: a bot that is new somewhere makes a good impression for a day.
             self._tried = self._now()
-            self._keep()
+            self._changed = True
+            await self._retain()
         refusing = told.get("refusing")
         if isinstance(refusing, dict):
             self._refusing = {str(chat): _moment(until) for chat, until in refusing.items()}
