@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import and_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, and_, select, update
 
 from durak_bot.table.people import PlaceId
 from durak_bot.table.table import Phase, Table, TableId, TablePlace
 from storage import codec, schema
 from storage.database import put
 from storage.documents import Documents, documents
-from storage.tables import put_links
+from storage.links import put_links
 
 _CHOICES: dict[str, object] = {
     "title": "",
@@ -30,21 +29,21 @@ _CHOICES: dict[str, object] = {
 """Settings of a place, with what they are when nobody has chosen."""
 
 
-async def move_chat(
-    connection: AsyncConnection, readable: Documents, old: PlaceId, new: PlaceId
+def move_chat(
+    connection: Connection, readable: Documents, old: PlaceId, new: PlaceId
 ) -> Sequence[TableId]:
     """Move tables, settings, surfaces and games from one chat to another, topics kept."""
     if (old.platform, old.chat) == (new.platform, new.chat):
         return ()
-    moved = await _move_tables(connection, readable, old, new)
-    await _move_settings(connection, old, new)
-    await _move_surfaces(connection, old, new)
-    await _move_games(connection, old, new)
+    moved = _move_tables(connection, readable, old, new)
+    _move_settings(connection, old, new)
+    _move_surfaces(connection, old, new)
+    _move_games(connection, old, new)
     return moved
 
 
-async def _move_tables(
-    connection: AsyncConnection, readable: Documents, old: PlaceId, new: PlaceId
+def _move_tables(
+    connection: Connection, readable: Documents, old: PlaceId, new: PlaceId
 ) -> Sequence[TableId]:
     shown = schema.table_places
     query = (
@@ -53,9 +52,9 @@ async def _move_tables(
         .order_by(schema.tables.c.id)
         .with_for_update()
     )
-    tables = readable.readable(await connection.execute(query))
+    tables = readable.readable(connection.execute(query))
     for table in tables:
-        await _store(connection, _moved(table, old, new))
+        _store(connection, _moved(table, old, new))
     return [table.id for table in tables if table.phase != Phase.CLOSED]
 
 
@@ -71,23 +70,22 @@ def _moved(table: Table, old: PlaceId, new: PlaceId) -> Table:
     return replace(table, version=table.version + 1, places=tuple(places.values()))
 
 
-async def _store(connection: AsyncConnection, table: Table) -> None:
+def _store(connection: Connection, table: Table) -> None:
     row = {"version": table.version, "behind": True, "document": codec.encode(table)}
     changed = update(schema.tables).where(schema.tables.c.id == table.id)
-    await connection.execute(changed.values(**row))
-    await put_links(connection, table)
+    connection.execute(changed.values(**row))
+    put_links(connection, table)
 
 
-async def _move_settings(connection: AsyncConnection, old: PlaceId, new: PlaceId) -> None:
+def _move_settings(connection: Connection, old: PlaceId, new: PlaceId) -> None:
     """Move settings; where both ids have some, what was chosen wins, the new id's choice first."""
     places = schema.places
     there = {
-        row.thread: row
-        for row in await connection.execute(select(places).where(_in_chat(places, new)))
+        row.thread: row for row in connection.execute(select(places).where(_in_chat(places, new)))
     }
-    for row in await connection.execute(select(places).where(_in_chat(places, old))):
-        await put(connection, places, _merged(row, there.get(row.thread), new))
-    await connection.execute(places.delete().where(_in_chat(places, old)))
+    for row in connection.execute(select(places).where(_in_chat(places, old))):
+        put(connection, places, _merged(row, there.get(row.thread), new))
+    connection.execute(places.delete().where(_in_chat(places, old)))
 
 
 def _merged(old: Any, new: Any | None, chat: PlaceId) -> dict[str, object]:
@@ -102,7 +100,7 @@ def _merged(old: Any, new: Any | None, chat: PlaceId) -> dict[str, object]:
     return row
 
 
-async def _move_surfaces(connection: AsyncConnection, old: PlaceId, new: PlaceId) -> None:
+def _move_surfaces(connection: Connection, old: PlaceId, new: PlaceId) -> None:
     """Move surfaces without their messages: the same numbers are other messages in the new chat."""
     surfaces = schema.surfaces
     twin = surfaces.alias("twin")
@@ -112,8 +110,8 @@ async def _move_surfaces(connection: AsyncConnection, old: PlaceId, new: PlaceId
         .where(_in_chat(twin, new), *(twin.c[name] == surfaces.c[name] for name in same))
         .exists()
     )
-    await connection.execute(surfaces.delete().where(_in_chat(surfaces, old), already_there))
-    await connection.execute(
+    connection.execute(surfaces.delete().where(_in_chat(surfaces, old), already_there))
+    connection.execute(
         update(surfaces)
         .where(_in_chat(surfaces, old))
         .values(
@@ -127,9 +125,9 @@ async def _move_surfaces(connection: AsyncConnection, old: PlaceId, new: PlaceId
     )
 
 
-async def _move_games(connection: AsyncConnection, old: PlaceId, new: PlaceId) -> None:
+def _move_games(connection: Connection, old: PlaceId, new: PlaceId) -> None:
     """Move what is kept of the chat's games, also of tables that are not there any more."""
-    await connection.execute(
+    connection.execute(
         update(schema.games)
         .where(_in_chat(schema.games, old))
         .values(platform=new.platform.value, chat=new.chat)

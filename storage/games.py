@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from durak_bot.engine.rules import RULES_VERSION
 from durak_bot.table.table import GameResult, SeatResult
@@ -14,11 +14,11 @@ from storage.codec import write_options
 from storage.game_codec import write_made
 
 
-async def add_game(connection: AsyncConnection, game: GameResult) -> None:
+def add_game(connection: Connection, game: GameResult) -> None:
     """Store a game that has ended, and its seats."""
-    await connection.execute(schema.games.insert(), _game_row(game))
+    connection.execute(schema.games.insert(), _game_row(game))
     seats = [_seat_row(game, number, seat) for number, seat in enumerate(game.seats)]
-    await connection.execute(schema.game_seats.insert(), seats)
+    connection.execute(schema.game_seats.insert(), seats)
 
 
 def _game_row(game: GameResult) -> dict[str, Any]:

@@ -27,6 +27,10 @@ def settings_row(settings: PlaceOptions) -> dict[str, object]:
     }
 
 
+COLUMNS = {"quiet": ("quiet_from", "quiet_to"), "offset": ("utc_offset",)}
+"""Columns of those fields that are not called as they are."""
+
+
 def read_settings(place: PlaceId, row: AnyRow) -> PlaceOptions:
     """Read a row of `schema.places`. Raises `StoredDataError` naming the place."""
     try:

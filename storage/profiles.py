@@ -1,21 +1,41 @@
-"""The port `Profiles`: people and places."""
+"""The port `Profiles`: people and places.
+
+Rows are written field by field: what two change at the same time of one person is both kept. What
+was read a moment ago is not asked for again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import select
+from sqlalchemy import Connection, bindparam, select
 
 from durak_bot.engine.notation import NotationError
 from durak_bot.table.people import Habit, PersonId, PlaceId, PlaceOptions, Profile
 from durak_bot.table.table import TableId
 from storage import schema
 from storage.chats import move_chat
-from storage.database import AnyQuery, AnyRow, Database, put
+from storage.database import AnyRow, Database, put
 from storage.documents import Documents
 from storage.errors import StoredDataError
 from storage.fields import read_maybe, read_member
-from storage.place_options import read_settings, settings_row
+from storage.place_options import COLUMNS, read_settings, settings_row
+from storage.remembered import Remembered
+
+_PERSON = select(schema.people).where(
+    schema.people.c.platform == bindparam("of_platform"),
+    schema.people.c.person == bindparam("of_person"),
+)
+_PLACE = (
+    select(schema.places)
+    .where(
+        schema.places.c.platform == bindparam("of_platform"),
+        schema.places.c.chat == bindparam("of_chat"),
+        schema.places.c.thread.in_([bindparam("of_thread"), ""]),
+    )
+    .order_by(schema.places.c.thread.desc())
+    .limit(1)
+)
 
 
 class StoredProfiles:
@@ -24,19 +44,22 @@ class StoredProfiles:
     def __init__(self, database: Database, documents: Documents) -> None:
         self._database = database
         self._documents = documents
+        self.people: Remembered[PersonId, Profile | None] = Remembered()
+        self.places: Remembered[PlaceId, PlaceOptions | None] = Remembered()
 
     async def profile(self, person: PersonId) -> Profile | None:
         """Return what is remembered of a person. Raises `StoredDataError` if unreadable."""
-        stored = schema.people.c
-        row = await self._one(
-            select(schema.people).where(
-                stored.platform == person.platform.value, stored.person == person.user
-            )
-        )
-        return None if row is None else _read_profile(person, row)
+        if (known := self.people.get(person)) is not None:
+            return known[0]
+        changes = self.people.changes
+        values = {"of_platform": person.platform.value, "of_person": person.user}
+        rows = await self._database.rows(_PERSON, values)
+        profile = _read_profile(person, rows[0]) if rows else None
+        self.people.keep(person, profile, changes)
+        return profile
 
-    async def save_profile(self, profile: Profile) -> None:
-        """Remember it."""
+    async def save_profile(self, profile: Profile, *fields: str) -> None:
+        """Remember it: of a person who is known these fields alone, or all if none are named."""
         row = {
             "platform": profile.person.platform.value,
             "person": profile.person.user,
@@ -50,7 +73,15 @@ class StoredProfiles:
             "reachable": profile.reachable,
             "pending_invite": profile.pending_invite,
         }
-        await self._database.write(lambda connection: put(connection, schema.people, row))
+
+        def store(connection: Connection) -> None:
+            put(connection, schema.people, row, fields or None)
+
+        self.people.forget(profile.person)
+        try:
+            await self._database.write(store)
+        finally:
+            self.people.forget(profile.person)
 
     async def place_options(self, place: PlaceId) -> PlaceOptions | None:
         """Return what a place has decided; a topic without its own has its chat's.
@@ -58,23 +89,33 @@ class StoredProfiles:
         Either way they name the place that was asked about: saved, they are that topic's own.
         Raises `StoredDataError` if unreadable.
         """
-        stored = schema.places.c
-        row = await self._one(
-            select(schema.places)
-            .where(
-                stored.platform == place.platform.value,
-                stored.chat == place.chat,
-                stored.thread.in_({place.thread, ""}),
-            )
-            .order_by(stored.thread.desc())
-            .limit(1)
-        )
-        return None if row is None else read_settings(place, row)
+        if (known := self.places.get(place)) is not None:
+            return known[0]
+        changes = self.places.changes
+        values = {
+            "of_platform": place.platform.value,
+            "of_chat": place.chat,
+            "of_thread": place.thread,
+        }
+        rows = await self._database.rows(_PLACE, values)
+        settings = read_settings(place, rows[0]) if rows else None
+        self.places.keep(place, settings, changes)
+        return settings
 
-    async def save_place_options(self, settings: PlaceOptions) -> None:
-        """Remember it."""
+    async def save_place_options(self, settings: PlaceOptions, *fields: str) -> None:
+        """Remember it: of a place that is known these fields alone, or all if none are named."""
         row = settings_row(settings)
-        await self._database.write(lambda connection: put(connection, schema.places, row))
+        columns = [column for field in fields for column in COLUMNS.get(field, (field,))]
+
+        def store(connection: Connection) -> None:
+            put(connection, schema.places, row, columns or None)
+
+        # All of them: a chat's are its topics', too.
+        self.places.forget()
+        try:
+            await self._database.write(store)
+        finally:
+            self.places.forget()
 
     async def move_chat(self, old: PlaceId, new: PlaceId) -> Sequence[TableId]:
         """Move everything of one chat to another id, topics kept (scenario 45).
@@ -82,13 +123,13 @@ class StoredProfiles:
         Returns the open tables that moved. Their messages stayed behind in the old chat, so their
         surfaces there are to be posted anew. Doing it twice does nothing more.
         """
-        return await self._database.write(
-            lambda connection: move_chat(connection, self._documents, old, new)
-        )
-
-    async def _one(self, query: AnyQuery) -> AnyRow | None:
-        rows = await self._database.rows(query)
-        return rows[0] if rows else None
+        try:
+            return await self._database.write(
+                lambda connection: move_chat(connection, self._documents, old, new)
+            )
+        finally:
+            self.places.forget()
+            self._documents.drop()
 
 
 def _read_profile(person: PersonId, row: AnyRow) -> Profile:

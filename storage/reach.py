@@ -12,7 +12,7 @@ from pathlib import Path
 from alembic.util import CommandError
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from storage.database import BUSY_SECONDS
+from storage.database import OPENING_SECONDS
 from storage.database_url import DatabaseUrl
 from storage.errors import StoreError
 
@@ -40,8 +40,12 @@ def _try_file(file: Path) -> None:
     if not file.exists():
         # It will hold hands and invite tokens: for nobody else on this machine.
         file.touch(mode=0o600)
-    with closing(sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None)) as connection:
+    opened = sqlite3.connect(file, timeout=OPENING_SECONDS, isolation_level=None)
+    with closing(opened) as connection:
         connection.execute("PRAGMA schema_version")
+        damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if damage != "ok":
+            raise sqlite3.DatabaseError(f"it is damaged ({_line(damage)}); restore a backup")
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
 

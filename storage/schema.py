@@ -52,8 +52,12 @@ tables = Table(
     Column("touched", Double, nullable=False),
     Column("behind", Boolean, nullable=False, index=True),
     Column("document", Text, nullable=False),
+    Column("change", Text, nullable=False, server_default=""),
 )
-"""`behind`: changed since its surfaces were last shown. `document` is secret: it holds hands."""
+"""`behind`: changed since its surfaces were last shown. `document` is secret: it holds hands.
+
+`change` is a random id of the last change, by which whoever stored it knows it again.
+"""
 
 table_people = Table(
     "table_people",
@@ -84,7 +88,9 @@ timers = Table(
     Column("seat", Integer, primary_key=True),
     Column("due", Double, primary_key=True, index=True),
     Column("version", Integer, primary_key=True),
+    Column("claimed", Double, nullable=False, server_default="0"),
 )
+"""`claimed`: until when a process that found it overdue has it for itself."""
 
 moves = Table(
     "moves",

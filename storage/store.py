@@ -27,13 +27,24 @@ class Store:
         documents = Documents()
         self._now = now
         self.database = database
-        self.tables = StoredTables(database, documents)
+        self._documents = documents
         self.profiles = StoredProfiles(database, documents)
+        self.tables = StoredTables(database, documents, self.profiles.people, now)
         self.results = StoredResults(database)
         self.timers = StoredTimers(database, documents)
         self.surfaces = StoredSurfaces(database, documents)
         self.updates = SeenUpdates(database, now)
         self.notes = StoredNotes(database)
+
+    def forget_known(self) -> None:
+        """Ask the database anew for everything: another process may have written meanwhile."""
+        self._documents.drop()
+        self.profiles.people.forget()
+        self.profiles.places.forget()
+
+    def leave_off(self) -> None:
+        """Be no longer patient: the process ends, and what cannot be stored soon never is."""
+        self.database.persistence.close()
 
     def lease(self, name: str, *, seconds: float = lease.SECONDS) -> lease.Lease:
         """Return a lease on a name that this process may acquire; a new holder each time."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping, Sequence
 
-from sqlalchemy import ColumnElement, and_, select, update
+from sqlalchemy import Connection, and_, bindparam, select, update
 
 from durak_bot.delivery.surfaces import Surface, SurfaceKind
 from durak_bot.engine.notation import NotationError, read_card
@@ -18,6 +19,29 @@ from storage.fields import read_maybe, read_member
 logger = logging.getLogger(__name__)
 
 
+_STORED = schema.surfaces.c
+_OF_TABLE = (
+    select(schema.surfaces)
+    .where(_STORED.table_id == bindparam("of"))
+    .order_by(*schema.surfaces.primary_key.columns)
+)
+_AT = select(schema.surfaces).where(
+    *(_STORED[name] == bindparam(name) for name in ("platform", "chat", "address"))
+)
+_GONE = schema.surfaces.delete().where(
+    and_(*(key == bindparam(f"of_{key.name}") for key in schema.surfaces.primary_key))
+)
+_SHOWN = (
+    update(schema.tables)
+    .where(
+        schema.tables.c.id == bindparam("of"),
+        schema.tables.c.version <= bindparam("shown"),
+        schema.tables.c.behind,
+    )
+    .values(behind=False)
+)
+
+
 class StoredSurfaces:
     """Implements `durak_bot.delivery.surfaces.Surfaces`."""
 
@@ -27,21 +51,18 @@ class StoredSurfaces:
 
     async def of(self, table: TableId) -> tuple[Surface, ...]:
         """Return all surfaces of a table; unreadable ones are left out and reported."""
-        stored = schema.surfaces
-        query = select(stored).where(stored.c.table_id == table)
-        query = query.order_by(*stored.primary_key.columns)
-        rows = await self._database.rows(query)
+        rows = await self._database.rows(_OF_TABLE, {"of": table})
         return tuple(surface for row in rows if (surface := _read(row)) is not None)
 
-    async def save(self, surface: Surface) -> None:
-        """Store one surface."""
-        row = _row(surface)
-        await self._database.write(lambda connection: put(connection, schema.surfaces, row))
+    async def save(self, *surfaces: Surface) -> None:
+        """Store surfaces."""
+        rows = [_row(surface) for surface in surfaces]
+        await self._database.write(lambda connection: put(connection, schema.surfaces, rows))
 
     async def forget(self, surface: Surface) -> None:
         """Drop one surface."""
-        gone = schema.surfaces.delete().where(_is(surface))
-        await self._database.write(lambda connection: connection.execute(gone))
+        key = {f"of_{name}": value for name, value in _key(surface).items()}
+        await self._database.write(lambda connection: connection.execute(_GONE, key))
 
     async def behind(self) -> tuple[TableId, ...]:
         """Return the readable tables that changed since they were last shown, oldest first."""
@@ -51,13 +72,21 @@ class StoredSurfaces:
 
     async def caught_up(self, table: TableId, version: int) -> None:
         """Say that all surfaces show this version; a table that moved on stays behind."""
-        stored = schema.tables.c
-        shown = (
-            update(schema.tables)
-            .where(stored.id == table, stored.version <= version, stored.behind)
-            .values(behind=False)
-        )
-        await self._database.write(lambda connection: connection.execute(shown))
+        await self.note((), {table: version})
+
+    async def note(self, surfaces: Sequence[Surface], shown: Mapping[TableId, int]) -> None:
+        """Store surfaces, and which tables are shown at which version, in one transaction."""
+        rows = [_row(surface) for surface in surfaces]
+        versions = [{"of": table, "shown": version} for table, version in shown.items()]
+
+        def store(connection: Connection) -> None:
+            if rows:
+                put(connection, schema.surfaces, rows)
+            if versions:
+                connection.execute(_SHOWN, versions)
+
+        if rows or versions:
+            await self._database.write(store)
 
     async def find(self, place: PlaceId, address: str) -> Surface | None:
         """Return the surface at an address of a chat, None for a stray message.
@@ -66,13 +95,8 @@ class StoredSurfaces:
         """
         if not address:
             return None
-        stored = schema.surfaces
-        query = select(stored).where(
-            stored.c.platform == place.platform.value,
-            stored.c.chat == place.chat,
-            stored.c.address == address,
-        )
-        rows = await self._database.rows(query)
+        where = {"platform": place.platform.value, "chat": place.chat, "address": address}
+        rows = await self._database.rows(_AT, where)
         for row in sorted(rows, key=lambda row: row.thread != place.thread):
             surface = _read(row)
             if surface is not None:
@@ -91,10 +115,6 @@ def _key(surface: Surface) -> dict[str, str]:
         "person_platform": "" if person is None else person.platform.value,
         "person": "" if person is None else person.user,
     }
-
-
-def _is(surface: Surface) -> ColumnElement[bool]:
-    return and_(*(schema.surfaces.c[name] == value for name, value in _key(surface).items()))
 
 
 def _row(surface: Surface) -> dict[str, object]:

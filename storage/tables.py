@@ -3,37 +3,83 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import secrets
+import zlib
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, select, text, update
 
 from durak_bot.engine.notation import NotationError, read_move, write_move, write_turn
 from durak_bot.engine.record import Maker
-from durak_bot.table.people import PersonId, PlaceId
-from durak_bot.table.table import Change, PersonResult, Phase, RecordedMove, Table, TableId
+from durak_bot.service.errand import current
+from durak_bot.service.ports import AlreadyDoneError, Rival
+from durak_bot.table.people import PersonId, PlaceId, Profile
+from durak_bot.table.table import Change, PersonResult, RecordedMove, ResultKind, Table, TableId
 from storage import codec, schema
-from storage.database import AnyRow, Database, insert_into, put, put_rows_of
+from storage.database import AnyRow, Database, insert_new, put, put_rows_of
 from storage.documents import Documents, documents
 from storage.errors import StoredDataError
 from storage.fields import read_member
 from storage.games import add_game
+from storage.links import OPEN, put_links
+from storage.remembered import Remembered
+from storage.updates import note
 
-OPEN = schema.tables.c.phase != Phase.CLOSED.value
-"""The table is not closed."""
+_TABLE = schema.tables.c
+_ONE = documents().where(_TABLE.id == bindparam("of"))
+_OTHER = _ONE.where(_TABLE.version != bindparam("known"))
+_CHANGED = update(schema.tables).where(
+    _TABLE.id == bindparam("of"), _TABLE.version == bindparam("expected")
+)
+_MINE = select(_TABLE.id).where(_TABLE.id == bindparam("of"), _TABLE.change == bindparam("mine"))
+_KEPT = tuple(
+    select(rows.c.game).where(rows.c.table_id == bindparam("of")).limit(1)
+    for rows in (schema.games, schema.results)
+)
+_MOVE = schema.moves.insert()
+_RESULT = schema.results.insert()
+_PLAYED = (
+    update(schema.people)
+    .where(
+        schema.people.c.platform == bindparam("of_platform"),
+        schema.people.c.person == bindparam("of_person"),
+    )
+    .values(games=schema.people.c.games + 1)
+)
+_LOCK = text("SELECT pg_advisory_xact_lock(CAST(:place AS bigint))")
+"""One asker a place at a time, until the transaction ends."""
 
 
 class StoredTables:
     """Implements `durak_bot.service.ports.Tables`."""
 
-    def __init__(self, database: Database, documents: Documents) -> None:
+    def __init__(
+        self,
+        database: Database,
+        documents: Documents,
+        people: Remembered[PersonId, Profile | None],
+        now: Callable[[], float],
+    ) -> None:
         self._database = database
         self._documents = documents
+        self._people = people
+        self._now = now
 
     async def load(self, table: TableId) -> Table | None:
         """Return the table, None if there is none. Raises `StoredDataError` if unreadable."""
-        return await self._one(schema.tables.c.id == table)
+        known, errand = self._documents.known(table), current()
+        if known is None:
+            rows = await self._database.rows(_ONE, {"of": table})
+        elif errand is not None and table in errand.looked:
+            return known
+        else:
+            rows = await self._database.rows(_OTHER, {"of": table, "known": known.version})
+        if errand is not None:
+            errand.looked.add(table)
+        if rows:
+            return self._documents.read(rows[0])
+        return None if known is None else self._documents.known(table) or known
 
     async def by_token(self, token: str) -> Table | None:
         """Return the open table with this invite token. Raises `StoredDataError` if unreadable."""
@@ -41,8 +87,7 @@ class StoredTables:
 
     async def at(self, place: PlaceId) -> Sequence[Table]:
         """Return the readable tables shown at this place that are not closed, newest first."""
-        shown = schema.table_places.c
-        return await self._scan(_shown_in(place).where(shown.thread == place.thread))
+        return await self._scan(_shown_at(place))
 
     async def in_chat(self, place: PlaceId) -> Sequence[Table]:
         """Return the readable tables shown in this chat that are not closed, newest first."""
@@ -57,9 +102,54 @@ class StoredTables:
             )
         )
 
-    async def commit(self, change: Change) -> bool:
-        """Store all of a change, or nothing if the table's version moved on or its id is taken."""
-        return await self._database.write(lambda connection: _commit(connection, change))
+    async def commit(self, change: Change, rival: Rival | None = None) -> bool:
+        """Store all of a change, or nothing if the table's version moved on or its id is taken.
+
+        Nothing, too, if an open table at the home place is a `rival`. Raises `AlreadyDoneError`.
+        """
+        table, errand = change.table, current()
+        mark = None if errand is None else errand.mark
+        stored = self._documents.known(table.id)
+        if stored is not None and stored.version != change.expected:
+            stored = None
+        mine, now = secrets.token_hex(8), self._now()
+
+        def store(connection: Connection) -> bool:
+            if rival is not None and self._has_rival(connection, table, rival):
+                return _is_stored(connection, table.id, mine)
+            if not _put_table(connection, change, mine):
+                return _is_stored(connection, table.id, mine)
+            if mark is not None and not note(connection, mark, now):
+                raise AlreadyDoneError
+            _put_rows(connection, change, stored)
+            return True
+
+        try:
+            done = await self._database.write(store)
+        except BaseException:
+            self._documents.drop(table.id)
+            raise
+        finally:
+            for person in _played(change):
+                self._people.forget(person)
+        if done:
+            self._documents.keep(table)
+            if errand is not None:
+                errand.mark = None
+        else:
+            self._documents.drop(table.id)
+            if errand is not None:
+                errand.looked.discard(table.id)
+        return done
+
+    def _has_rival(self, connection: Connection, table: Table, rival: Rival) -> bool:
+        """Tell whether an open table at the home place is a rival, one asker a place at a time."""
+        place = table.home.place
+        if connection.dialect.name == "postgresql":
+            connection.execute(_LOCK, {"place": zlib.crc32(str(place).encode())})
+        query = documents().where(OPEN, schema.tables.c.id.in_(_shown_at(place)))
+        others = self._documents.readable(connection.execute(query).all())
+        return any(rival(other) for other in others if other.id != table.id)
 
     async def moves(self, table: TableId, game: int) -> Sequence[RecordedMove]:
         """Return a game's moves in order. Raises `StoredDataError` if one cannot be read."""
@@ -112,6 +202,11 @@ def _written_moves(moves: Sequence[RecordedMove]) -> dict[str, object]:
     return {"moves": turns, **({"made_by": makers} if len(makers) == len(moves) else {})}
 
 
+def _shown_at(place: PlaceId) -> Select[tuple[str]]:
+    """Return the query for ids of tables shown at a place, closed ones included."""
+    return _shown_in(place).where(schema.table_places.c.thread == place.thread)
+
+
 def _shown_in(place: PlaceId) -> Select[tuple[str]]:
     """Return the query for ids of tables shown in a chat, closed ones included."""
     shown = schema.table_places.c
@@ -120,30 +215,46 @@ def _shown_in(place: PlaceId) -> Select[tuple[str]]:
     )
 
 
-async def _commit(connection: AsyncConnection, change: Change) -> bool:
+def _is_stored(connection: Connection, table: TableId, mine: str) -> bool:
+    """Tell whether this very change is what was stored last."""
+    return connection.execute(_MINE, {"of": table, "mine": mine}).first() is not None
+
+
+def _put_rows(connection: Connection, change: Change, stored: Table | None) -> None:
+    """Store what stands beside the document, given the table as it is known to be stored."""
     table = change.table
-    if not await _put_table(connection, table, change.expected):
-        return False
-    await put_links(connection, table)
-    await put_rows_of(connection, schema.timers, table.id, _timer_rows(table))
+    put_links(connection, table, stored)
+    before = None if stored is None else _timer_rows(stored)
+    put_rows_of(connection, schema.timers, table.id, _timer_rows(table), before)
     game = _game_of(table)
     if change.moves:
         moves = [_move_row(table.id, game, move) for move in change.moves]
-        await connection.execute(schema.moves.insert(), moves)
+        connection.execute(_MOVE, moves)
     if change.results:
         results = [_result_row(table.id, game, result) for result in change.results]
-        await connection.execute(schema.results.insert(), results)
+        connection.execute(_RESULT, results)
     if change.record is not None:
         header = json.dumps(change.record, separators=(",", ":"))
         row = {"table_id": table.id, "game": game, "header": header}
-        await put(connection, schema.records, row)
+        put(connection, schema.records, row)
     if change.game is not None:
-        await add_game(connection, change.game)
-    return True
+        add_game(connection, change.game)
+    if played := _played(change):
+        people = [{"of_platform": one.platform.value, "of_person": one.user} for one in played]
+        connection.execute(_PLAYED, people)
 
 
-async def _put_table(connection: AsyncConnection, table: Table, expected: int | None) -> bool:
-    """Store the document if the version is still the expected one, and say whether it was."""
+def _played(change: Change) -> list[PersonId]:
+    """Return who has played a game to its end, which counts in profiles."""
+    return [one.person for one in change.results if one.kind is ResultKind.PLAYED]
+
+
+def _put_table(connection: Connection, change: Change, mine: str) -> bool:
+    """Store the document if the version is still the expected one, and say whether it was.
+
+    `mine` is this change's own id: the answer to an earlier try may have been lost.
+    """
+    table = change.table
     row = {
         "token": table.token,
         "version": table.version,
@@ -152,44 +263,22 @@ async def _put_table(connection: AsyncConnection, table: Table, expected: int | 
         "touched": table.touched,
         "behind": True,
         "document": codec.encode(table),
+        "change": mine,
     }
-    if expected is None:
-        if await _outlived(connection, table.id):
+    if change.expected is None:
+        if _outlived(connection, table.id):
             return False
-        new = insert_into(connection, schema.tables).values(id=table.id, **row)
-        result = await connection.execute(new.on_conflict_do_nothing())
+        new = insert_new(connection.dialect.name, schema.tables)
+        result = connection.execute(new, {"id": table.id, **row})
     else:
-        stored = schema.tables.c
-        changed = update(schema.tables).where(stored.id == table.id, stored.version == expected)
-        result = await connection.execute(changed.values(**row))
+        of = {"of": table.id, "expected": change.expected}
+        result = connection.execute(_CHANGED, {**of, **row})
     return result.rowcount == 1
 
 
-async def _outlived(connection: AsyncConnection, table: TableId) -> bool:
+def _outlived(connection: Connection, table: TableId) -> bool:
     """Tell whether a table of this id was there before, and games played at it are kept."""
-    for rows in (schema.games, schema.results):
-        found = await connection.execute(select(rows.c.game).where(rows.c.table_id == table))
-        if found.first() is not None:
-            return True
-    return False
-
-
-async def put_links(connection: AsyncConnection, table: Table) -> None:
-    """Store who sits at a table and where it is shown, for `of` and `at`."""
-    people = {sitter.person for sitter in table.sitters if sitter.person is not None}
-    await put_rows_of(
-        connection,
-        schema.table_people,
-        table.id,
-        [(person.platform.value, person.user) for person in people],
-    )
-    places = {shown.place for shown in table.places}
-    await put_rows_of(
-        connection,
-        schema.table_places,
-        table.id,
-        [(place.platform.value, place.chat, place.thread) for place in places],
-    )
+    return any(connection.execute(query, {"of": table}).first() for query in _KEPT)
 
 
 def _game_of(table: Table) -> int:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, bindparam, select, tuple_, update
 
 from durak_bot.table.table import TableId, Timer, TimerKind
 from storage import schema
-from storage.database import AnyQuery, Database
+from storage.database import AnyRow, Database
 from storage.documents import Documents, documents
-from storage.tables import OPEN
+from storage.links import OPEN
+
+CLAIM = 20.0
+"""Seconds for which a timer is a process's own; less than between two sweeps."""
+
+MOST_CLAIMED = 200
 
 
 class StoredTimers:
@@ -22,26 +29,26 @@ class StoredTimers:
 
     async def pending(self) -> Sequence[tuple[TableId, Timer]]:
         """Return every timer of every open table, those due first at the front."""
-        return await self._read(_timers(), None)
+        return await self._found(await self._database.rows(_PENDING))
 
     async def overdue(self, now: float) -> Sequence[tuple[TableId, Timer]]:
-        """Return timers of open tables due before `now`.
+        """Claim timers of open tables due before `now`, and return them.
 
-        On PostgreSQL those that another process is working on right now are left out.
+        For a while no other process is given them.
         """
-        due = _timers().where(schema.timers.c.due < now)
-        if self._database.reader.dialect.name == "postgresql":
-            due = due.with_for_update(of=schema.timers, skip_locked=True)
-        return await self._read(due, now)
+        values = {"now": now, "until": now + CLAIM}
 
-    async def _read(self, query: AnyQuery, before: float | None) -> list[tuple[TableId, Timer]]:
-        rows = await self._database.rows(query)
+        def claim(connection: Connection) -> Sequence[AnyRow]:
+            query = _claim(connection.dialect.name)
+            return connection.execute(query, values).all()
+
+        return await self._found(await self._database.write(claim))
+
+    async def _found(self, rows: Sequence[AnyRow]) -> list[tuple[TableId, Timer]]:
+        """Return the timers of these rows that their tables know of, too."""
         if not rows:
             return []
-        ids = select(schema.timers.c.table_id)
-        if before is not None:
-            ids = ids.where(schema.timers.c.due < before)
-        tables = await self._database.rows(documents().where(schema.tables.c.id.in_(ids)))
+        tables = await self._database.rows(_OF, {"ids": sorted({row.table_id for row in rows})})
         readable = {table.id: set(table.timers) for table in self._documents.readable(tables)}
         found = []
         for table_id, kind, seat, due, version in rows:
@@ -51,17 +58,38 @@ class StoredTimers:
             # The document is the truth: a row edited by hand would wake the table for nothing.
             if timer in readable.get(table_id, ()):
                 found.append((TableId(table_id), timer))
-        return found
+        return sorted(found, key=lambda item: item[1].due)
 
 
 _KINDS = frozenset(kind.value for kind in TimerKind)
 
 
-def _timers() -> AnyQuery:
-    timer = schema.timers.c
+_TIMER = schema.timers.c
+_COLUMNS = (_TIMER.table_id, _TIMER.kind, _TIMER.seat, _TIMER.due, _TIMER.version)
+_PENDING = (
+    select(*_COLUMNS)
+    .join(schema.tables, schema.tables.c.id == _TIMER.table_id)
+    .where(OPEN)
+    .order_by(_TIMER.due)
+)
+_OF = documents().where(schema.tables.c.id.in_(bindparam("ids", expanding=True)))
+
+
+@cache
+def _claim(dialect: str) -> Any:
+    key = tuple_(*schema.timers.primary_key)
+    due = (
+        select(*schema.timers.primary_key)
+        .join(schema.tables, schema.tables.c.id == _TIMER.table_id)
+        .where(OPEN, _TIMER.due < bindparam("now"), _TIMER.claimed <= bindparam("now"))
+        .order_by(_TIMER.due)
+        .limit(MOST_CLAIMED)
+    )
+    if dialect == "postgresql":
+        due = due.with_for_update(of=schema.timers, skip_locked=True)
     return (
-        select(timer.table_id, timer.kind, timer.seat, timer.due, timer.version)
-        .join(schema.tables, schema.tables.c.id == timer.table_id)
-        .where(OPEN)
-        .order_by(timer.due)
+        update(schema.timers)
+        .where(key.in_(due))
+        .values(claimed=bindparam("until"))
+        .returning(*_COLUMNS)
     )

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from durak_bot.delivery.surfaces import Surfaces
 from durak_bot.engine.cards import Card
 from durak_bot.engine.moves import PASS, Move
 from durak_bot.engine.notation import write_turn
 from durak_bot.engine.observe import Observation
+from durak_bot.service.ports import Rival
 from durak_bot.table.people import PersonId, PlaceId, PlaceOptions, Profile
 from durak_bot.table.table import (
     Change,
@@ -18,10 +20,13 @@ from durak_bot.table.table import (
     PersonResult,
     Phase,
     RecordedMove,
+    ResultKind,
     Table,
     TableId,
     Timer,
 )
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -36,6 +41,7 @@ class MemoryTables:
     changes: list[Change] = field(default_factory=list)
     rivals: list[Table] = field(default_factory=list)
     """Tables another process stores just before the next commits, one each."""
+    people: dict[PersonId, Profile] = field(default_factory=dict)
 
     async def load(self, table: TableId) -> Table | None:
         return self.tables.get(table)
@@ -55,15 +61,23 @@ class MemoryTables:
     async def of(self, person: PersonId) -> Sequence[Table]:
         return [table for table in self._open() if table.seat_of(person) is not None]
 
-    async def commit(self, change: Change) -> bool:
+    async def commit(self, change: Change, rival: Rival | None = None) -> bool:
         if self.rivals:
-            rival = self.rivals.pop(0)
-            self.tables[rival.id] = rival
+            quicker = self.rivals.pop(0)
+            self.tables[quicker.id] = quicker
         stored = self.tables.get(change.table.id)
         if (None if stored is None else stored.version) != change.expected:
             return False
         table = change.table
+        if rival is not None and any(
+            rival(other) for other in await self.at(table.home.place) if other.id != table.id
+        ):
+            return False
         self.tables[table.id] = table
+        for result in change.results:
+            profile = self.people.get(result.person)
+            if profile is not None and result.kind is ResultKind.PLAYED:
+                self.people[result.person] = replace(profile, games=profile.games + 1)
         game = max(1, table.games)
         self.played.setdefault((table.id, game), []).extend(change.moves)
         self.rows.extend(change.results)
@@ -104,20 +118,24 @@ class MemoryProfiles:
     """People and places in memory."""
 
     tables: MemoryTables
-    people: dict[PersonId, Profile] = field(default_factory=dict)
     places: dict[PlaceId, PlaceOptions] = field(default_factory=dict)
+
+    @property
+    def people(self) -> dict[PersonId, Profile]:
+        return self.tables.people
 
     async def profile(self, person: PersonId) -> Profile | None:
         return self.people.get(person)
 
-    async def save_profile(self, profile: Profile) -> None:
-        self.people[profile.person] = profile
+    async def save_profile(self, profile: Profile, *fields: str) -> None:
+        self.people[profile.person] = _changed(self.people.get(profile.person), profile, fields)
 
     async def place_options(self, place: PlaceId) -> PlaceOptions | None:
         return self.places.get(place) or self.places.get(place._replace(thread=""))
 
-    async def save_place_options(self, settings: PlaceOptions) -> None:
-        self.places[settings.place] = settings
+    async def save_place_options(self, settings: PlaceOptions, *fields: str) -> None:
+        known = self.places.get(settings.place)
+        self.places[settings.place] = _changed(known, settings, fields)
 
     async def move_chat(self, old: PlaceId, new: PlaceId) -> Sequence[TableId]:
         def there(place: PlaceId) -> bool:
@@ -145,6 +163,13 @@ class MemoryProfiles:
             )
             self.tables.tables[table_id] = replace(table, places=places, version=table.version + 1)
         return ids
+
+
+def _changed(known: T | None, value: T, fields: Sequence[str]) -> T:
+    """Return what is known with these fields of another value; all of that if nothing is known."""
+    if known is None or not fields:
+        return value
+    return replace(known, **{name: getattr(value, name) for name in fields})  # type: ignore[type-var]
 
 
 @dataclass

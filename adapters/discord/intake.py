@@ -11,10 +11,15 @@ import discord
 from adapters.discord.display import DiscordDisplay
 from adapters.discord.people import Admins, Interaction, lacking_here, person_id
 from adapters.discord.reply import Last, Reply
-from durak_bot.presentation.words import pick, words
+from durak_bot.presentation.words import Words, pick, words
 from durak_bot.reception.acts import Act
 from durak_bot.reception.desk import Desk
+from durak_bot.reception.trouble import told
+from durak_bot.service.errand import PATIENCE, on_errand
 from durak_bot.table.people import PersonId, PlaceId
+
+MOST_SPOKEN = 5000
+"""People whose language is remembered for when the store is away."""
 
 
 class Intake:
@@ -26,6 +31,7 @@ class Intake:
         self._admins = admins
         self._last: Last = {}
         self._turns: dict[PersonId, tuple[asyncio.Lock, int]] = {}
+        self._spoken: dict[PersonId, Words] = {}
         self._hints: dict[PersonId, PlaceId | None] = {}
 
     @asynccontextmanager
@@ -38,11 +44,16 @@ class Intake:
         self._display.admit(reply.ticket)
         self._admins.note(interaction)
         person = person_id(interaction.user)
-        async with self._turn(person):
-            try:
-                yield reply
-            finally:
-                await reply.plain()
+        with on_errand(patience=PATIENCE):
+            async with self._turn(person):
+                try:
+                    yield reply
+                except Exception as error:  # noqa: BLE001 - logged and told there
+                    said = self._spoken.get(person) or words(pick(str(interaction.locale)))
+                    if (text := told(error, said)) is not None:
+                        await reply.tell(text)
+                finally:
+                    await reply.plain()
         await self._hint(interaction)
 
     @asynccontextmanager
@@ -70,6 +81,9 @@ class Intake:
             reachable=True if private else None,
             hopeful=True,
         )
+        self._spoken[profile.person] = words(pick(profile.language, profile.platform_language))
+        if len(self._spoken) > MOST_SPOKEN:
+            del self._spoken[next(iter(self._spoken))]
         return Act(
             profile.person,
             profile,

@@ -83,6 +83,10 @@ class Reply:
         """Say one sentence."""
         await self._whisper(Screen((plain(text),)))
 
+    async def tell(self, text: str) -> None:
+        """Say that something went wrong, whoever acts."""
+        await self._whisper(Screen((plain(f"❗ {text}"),)))
+
     async def noted(self, act: Act, text: str) -> None:
         """Say nothing: the hand shows it."""
         await self.plain()

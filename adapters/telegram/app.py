@@ -33,7 +33,7 @@ from adapters.telegram.people import Admins, person_id, place_of
 from adapters.telegram.profile import introduce
 from adapters.telegram.reply import Replies
 from adapters.telegram.session import RetryBriefly
-from adapters.telegram.updates import Updates
+from adapters.telegram.updates import Turn, Updates
 from durak_bot.delivery.courier import Courier
 from durak_bot.delivery.lanes import Timepiece
 from durak_bot.delivery.message_address import MessageAddress
@@ -43,6 +43,7 @@ from durak_bot.reception.desk import Desk
 from durak_bot.reception.pages import Pages
 from durak_bot.reception.presses import Presses
 from durak_bot.reception.starting import OutOfReachError, StartError
+from durak_bot.service.errand import PATIENCE, Mark, on_errand
 from durak_bot.service.game_service import GameService
 from durak_bot.table.people import Platform
 
@@ -58,8 +59,11 @@ ATTEMPTS = 5
 class Seen(Protocol):
     """Updates taken in, remembered across restarts."""
 
+    async def take(self, mark: Mark) -> bool:
+        """Take an update in; False if it was before. It is not stored yet."""
+
     async def remember(self, platform: Platform, update: int, *, bot: str = "") -> bool:
-        """Remember an update; True if it is new."""
+        """Store an update's number; True if it is new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,23 +167,34 @@ class TelegramApp:
                     await asyncio.sleep(2.0**attempt)
         raise OutOfReachError("Telegram cannot be reached: check the network and TELEGRAM_API_URL.")
 
-    async def _handle(self, update: Update) -> None:
-        """Handle an update once, however often it is delivered."""
-        if await self._is_known(update):
-            return
-        assert self._handlers is not None
-        if update.callback_query is not None:
-            await self._handlers.presses.handle(update.callback_query)
-        elif update.message is not None:
-            await self._message(update.message, self._handlers)
-        elif update.my_chat_member is not None:
-            await self._handlers.members.bot_changed(update.my_chat_member)
-        elif update.chat_member is not None:
-            await self._handlers.members.person_changed(update.chat_member)
+    async def _handle(self, update: Update, turn: Turn) -> None:
+        """Handle an update once, however often it is delivered, when it is its turn."""
+        mark = Mark(Platform.TELEGRAM, str(self._bot.id), update.update_id)
+        pressed = update.callback_query
+        patience = None if pressed is None else PATIENCE
 
-    async def _is_known(self, update: Update) -> bool:
-        bot = str(self._bot.id)
-        return not await self._seen.remember(Platform.TELEGRAM, update.update_id, bot=bot)
+        async def ready() -> bool:
+            await turn()
+            return await self._seen.take(mark)
+
+        with on_errand(mark, patience) as errand:
+            assert self._handlers is not None
+            if pressed is not None:
+                await self._handlers.presses.handle(pressed, ready, errand)
+            elif await ready():
+                await self._carry_out(update, self._handlers)
+        # What changed a table has stored the number with it. Else it may be stored later: carried
+        # out once more, such an update does no more than it did.
+        if errand.mark is not None and not errand.waiting:
+            await self._seen.remember(mark.platform, mark.number, bot=mark.bot)
+
+    async def _carry_out(self, update: Update, handlers: _Handlers) -> None:
+        if update.message is not None:
+            await self._message(update.message, handlers)
+        elif update.my_chat_member is not None:
+            await handlers.members.bot_changed(update.my_chat_member)
+        elif update.chat_member is not None:
+            await handlers.members.person_changed(update.chat_member)
 
     async def _message(self, message: Message, handlers: _Handlers) -> None:
         command = commands.read(message.text or "", self.display.username)

@@ -6,6 +6,7 @@ Delivery waits by itself and then sends the newest screen; a repeated old one wo
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from aiogram import Bot
 from aiogram.client.session.middlewares.base import (
@@ -50,6 +51,9 @@ _WORTH = (
 class RetryBriefly(BaseRequestMiddleware):
     """Repeats a call once, where waiting a moment helps."""
 
+    def __init__(self) -> None:
+        self._forms: dict[type, Any] = {}
+
     async def __call__(
         self,
         make_request: NextRequestMiddlewareType[TelegramType],
@@ -57,6 +61,11 @@ class RetryBriefly(BaseRequestMiddleware):
         method: TelegramMethod[TelegramType],
     ) -> Response[TelegramType]:
         """Make the call, and once more after a short pause."""
+        kind = type(method)
+        if kind not in self._forms:
+            # aiogram makes this class for each answer, and pydantic forgets it as soon as nobody
+            # holds it: made anew it costs several times what everything else of a call does.
+            self._forms[kind] = Response[method.__returning__]  # type: ignore[name-defined]
         try:
             return await make_request(bot, method)
         except TelegramRetryAfter as error:

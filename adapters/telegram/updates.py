@@ -25,6 +25,7 @@ from aiogram.types import Update
 from pydantic import ValidationError
 
 from durak_bot.reception.starting import StartError
+from durak_bot.service.ports import AlreadyDoneError
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +38,10 @@ CONFLICTS = 3
 MOST_BACKOFF = 30.0
 """Seconds between attempts while Telegram cannot be reached."""
 
-Handle = Callable[[Update], Awaitable[None]]
+Turn = Callable[[], Awaitable[None]]
+"""Waits until the person's earlier updates are carried out."""
+
+Handle = Callable[[Update, Turn], Awaitable[None]]
 
 
 class Updates:
@@ -131,10 +135,14 @@ class Updates:
             del self._last[whose]
 
     async def _one(self, update: Update, before: asyncio.Task[None] | None) -> None:
-        if before is not None:
-            await asyncio.wait({before})
+        async def turn() -> None:
+            if before is not None:
+                await asyncio.wait({before})
+
         try:
-            await self._handle(update)
+            await self._handle(update, turn)
+        except AlreadyDoneError:
+            log.info("update %s was carried out before", update.update_id)
         except Exception:
             log.exception("update %s failed", update.update_id)
 

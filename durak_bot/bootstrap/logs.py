@@ -22,14 +22,21 @@ class Redactor(logging.Filter):
         message = record.getMessage()
         record.msg, record.args = self._blot(message), ()
         if record.exc_info:
-            formatted = logging.Formatter().formatException(record.exc_info)
-            record.exc_text = self._blot(formatted)
+            record.exc_text = self._blot(_formatted(record.exc_info))
         return True
 
     def _blot(self, text: str) -> str:
         for secret in self._secrets:
             text = text.replace(secret, "***")
         return _INTERACTION.sub(r"\1***", text)
+
+
+def _formatted(error: logging._SysExcInfoType) -> str:
+    try:
+        return logging.Formatter().formatException(error)
+    except ImportError:
+        # The interpreter is ending and reads no source lines any more.
+        return getattr(error[0], "__name__", "an exception")
 
 
 def configure(level: str, secrets: Iterable[str]) -> None:

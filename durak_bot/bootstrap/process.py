@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import logging
 import signal
 from collections.abc import Mapping, Sequence
@@ -20,6 +21,7 @@ from durak_bot.presentation.words import preload
 from durak_bot.reception.starting import StartError
 from durak_bot.service.game_service import GameService
 from durak_bot.service.luck import SystemClock, SystemShuffler
+from durak_bot.service.ports import StoreAwayError
 from durak_bot.table.people import Platform
 from storage.errors import StoreError
 from storage.store import Store, open_store
@@ -31,6 +33,9 @@ log = logging.getLogger(__name__)
 
 LEASE = 15.0
 """Seconds after which a copy that died without a word no longer keeps its place."""
+
+RELEASE = 3.0
+"""Seconds that giving it up at the end may take."""
 
 ADVICE = (
     "no bot token: set TELEGRAM_BOT_TOKEN or DISCORD_BOT_TOKEN in the environment or in .env "
@@ -50,7 +55,7 @@ async def serve(settings: Settings, time: SystemClock | None = None) -> None:
     try:
         async with open_store(database, now=time.now) as store:
             await _leased(store, settings, tokens, time)
-    except StoreError as error:
+    except (StoreError, StoreAwayError) as error:
         raise StartError(str(error)) from None
 
 
@@ -65,29 +70,44 @@ async def _leased(
     try:
         for lease in leases:
             await _take(lease, time)
-        await _serve(store, settings, tokens, time, leases)
+        # Kept from now on: reading the libraries takes longer than a lease lasts on some machines.
+        keeping = (_keep(lease, store, time) for lease in leases)
+        await _until_stopped(_serve(store, settings, tokens, time), *keeping)
     finally:
-        for lease in leases:
-            await lease.release()
+        await _release(leases)
+
+
+async def _release(leases: Sequence[Lease]) -> None:
+    """Give the leases up, as far as that is possible: how the process ends is said elsewhere."""
+    for lease in leases:
+        try:
+            async with asyncio.timeout(RELEASE):
+                await lease.release()
+        except Exception as error:  # noqa: BLE001 - another copy waits a little longer, that is all
+            log.warning("the place of this copy could not be given up: %s", type(error).__name__)
 
 
 async def _serve(
-    store: Store,
-    settings: Settings,
-    tokens: Mapping[Platform, str],
-    time: SystemClock,
-    leases: Sequence[Lease],
+    store: Store, settings: Settings, tokens: Mapping[Platform, str], time: SystemClock
 ) -> None:
     computers = Computers()
-    apps = partial(_apps, settings, tokens, store, time)
     try:
+        await asyncio.to_thread(_read_libraries, tokens)
+        apps = partial(_apps, settings, tokens, store, time)
         bot = wire(store, time, SystemShuffler(), computers, apps)
         try:
-            await _until_stopped(bot.serve(), *(_keep(lease, time) for lease in leases))
+            await bot.serve()
         finally:
+            store.leave_off()
             await bot.stop()
     finally:
         await computers.close()
+
+
+def _read_libraries(tokens: Mapping[Platform, str]) -> None:
+    """Load the platforms' libraries, which takes seconds, beside everything else."""
+    for platform in tokens:
+        importlib.import_module(f"adapters.{platform.value}.app")
 
 
 def _apps(
@@ -154,11 +174,18 @@ async def _take(lease: Lease, time: SystemClock) -> None:
         await time.sleep(1)
 
 
-async def _keep(lease: Lease, time: SystemClock) -> None:
-    """Renew the lease for as long as the bot runs. Raises `StartError` if another took it."""
+async def _keep(lease: Lease, store: Store, time: SystemClock) -> None:
+    """Renew the lease for as long as the bot runs. Raises `StartError` if another took it.
+
+    A store that is away is no lost lease: it cannot be taken there meanwhile, either.
+    """
     while True:
         await time.sleep(LEASE / 3)
-        if not await lease.renew() and not await lease.acquire():
+        if await lease.renew():
+            continue
+        # It has run out: somebody else may have been here, and what we know may be old.
+        store.forget_known()
+        if not await lease.acquire():
             raise StartError("another copy of this bot has taken over on the same database")
 
 

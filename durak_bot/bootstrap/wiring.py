@@ -64,6 +64,7 @@ class Bot:
         self.courier = courier
         self.platforms = platforms
         self._serving: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Start everything; presses come in when what they wake is there.
@@ -80,6 +81,7 @@ class Bot:
             serving.result()
         await self.scheduler.start()
         await self.courier.start()
+        self._looking = asyncio.create_task(self.courier.look_round())
         self.platforms.go()
 
     async def serve(self) -> None:
@@ -95,6 +97,8 @@ class Bot:
             await asyncio.gather(self._serving, return_exceptions=True)
         await self.platforms.stop()
         await self.scheduler.stop()
+        if self._looking is not None:
+            self._looking.cancel()
         await self.courier.stop()
         await self.platforms.close()
 

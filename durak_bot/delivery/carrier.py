@@ -65,6 +65,7 @@ class Carrier:
         time: Timepiece,
         painter: Painter,
         wake: Callable[[TableId], None],
+        retry: Callable[[TableId], None],
     ) -> None:
         self._ledger = ledger
         self._source = source
@@ -72,6 +73,7 @@ class Carrier:
         self._time = time
         self._painter = painter
         self._wake = wake
+        self._retry = retry
         self._overall = CallBudget(OVERALL)
         self._lanes: dict[tuple[Platform, str, PersonId | None, bool], Lane] = {}
         self._flying: Counter[PlaceId] = Counter()
@@ -157,11 +159,24 @@ class Carrier:
     async def _run(self, errand: Errand, lane: Lane) -> None:
         match errand:
             case Repaint():
-                await self._show(errand, lane)
+                try:
+                    await self._show(errand, lane)
+                except Exception:
+                    log.exception("cannot show a %s of table %s", errand.key.kind, errand.table)
+                    self._owe(errand)
             case Remove(surface):
                 await self._take_away(surface, lane)
 
     # ------------------------------------------------------------------ showing
+
+    def _owe(self, errand: Repaint) -> None:
+        """Note that a surface is not shown, by a fault of ours, and let it be tried again."""
+        followed = self._ledger.get(errand.table)
+        live = None if followed is None else followed.surfaces.get(errand.key)
+        if live is not None:
+            live.owed = True
+            live.settle(shown=False)
+        self._retry(errand.table)
 
     async def _show(self, errand: Repaint, lane: Lane) -> None:
         followed = self._ledger.get(errand.table)
@@ -181,16 +196,12 @@ class Carrier:
 
     async def _paint(self, followed: Followed, live: LiveSurface) -> Painted | None:
         surface = live.surface
-        try:
-            if (views := await followed.sight.views()) is None:
-                return None
-            sparing = self._sparing(surface)
-            return await self._painter.paint(
-                live.surface, views, followed.called, live.notice, sparing=sparing
-            )
-        except Exception:
-            log.exception("cannot paint a %s of table %s", surface.kind, surface.table)
+        if (views := await followed.sight.views()) is None:
             return None
+        sparing = self._sparing(surface)
+        return await self._painter.paint(
+            live.surface, views, followed.called, live.notice, sparing=sparing
+        )
 
     async def _bring(
         self, followed: Followed, live: LiveSurface, painted: Painted, lane: Lane
@@ -217,9 +228,9 @@ class Carrier:
         surface = sent.surface
         lane.spend()
         self.calls[surface.place.chat] += 1
+        silent = not sent.live.loud or await self._quiet(sent.painted.view)
         try:
             target = replace(surface, address="") if surface.anew else surface
-            silent = not sent.live.loud or await self._quiet(sent.painted.view)
             display = self._displays[surface.place.platform]
             return await display.show(target, sent.painted.screen, silent=silent)
         except Exception:

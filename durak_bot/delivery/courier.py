@@ -30,11 +30,18 @@ from durak_bot.delivery.surfaces import (
     private_place,
 )
 from durak_bot.engine.cards import Card
+from durak_bot.service.errand import apart
 from durak_bot.table.people import Habit, PersonId, PlaceId, Platform, Profile
 from durak_bot.table.table import Phase, TableId
 from durak_bot.table.views import TableView
 
 log = logging.getLogger(__name__)
+
+MOST_WAIT = 300.0
+"""Seconds between attempts to show something that a fault of ours keeps from being shown."""
+
+SWEEP = 60.0
+"""Seconds between looks for tables that are behind and that everybody forgot."""
 
 Profiles = Mapping[PersonId, Profile]
 """Of all who hold a seat, read once a plan."""
@@ -61,10 +68,14 @@ class Courier:
             time=time,
             painter=painter or Painter(source.directory, time.now),
             wake=self.wake,
+            retry=self.retry,
         )
         self._due: set[TableId] = set()
         self._planning: dict[TableId, asyncio.Task[None]] = {}
         self._running = False
+        self._failures: Counter[TableId] = Counter()
+        """Attempts in a row that left something of a table not shown."""
+        self._retrying: dict[TableId, asyncio.Task[None]] = {}
 
     @property
     def calls(self) -> Counter[str]:
@@ -80,7 +91,7 @@ class Courier:
     async def stop(self, within: float = 5.0) -> None:
         """Let running calls end and store what is known; the rest is repaired at the next start."""
         self._running = False
-        for task in tuple(self._planning.values()):
+        for task in (*self._planning.values(), *self._retrying.values()):
             task.cancel()
         await self._carrier.close(within)
         await self._ledger.close()
@@ -91,7 +102,39 @@ class Courier:
             followed.sight.outdate()
         self._due.add(table)
         if self._running and table not in self._planning:
-            self._planning[table] = asyncio.create_task(self._plan(table))
+            self._planning[table] = apart(self._plan(table))
+
+    def retry(self, table: TableId) -> None:
+        """Say that something of a table could not be shown: it is tried again after a while."""
+        if table in self._retrying or not self._running:
+            return
+        wait = min(MOST_WAIT, 2.0 ** min(self._failures[table], 16))
+        self._failures[table] += 1
+        self._retrying[table] = apart(self._wake_after(table, wait))
+
+    async def _wake_after(self, table: TableId, seconds: float) -> None:
+        await self._time.sleep(seconds)
+        del self._retrying[table]
+        self.wake(table)
+
+    async def look_round(self) -> None:
+        """Find tables that are behind though nobody is at work on them, twice in a row; forever."""
+        before: set[TableId] = set()
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                forgotten = {one for one in await self._ledger.behind() if self._is_idle(one)}
+            except Exception:
+                log.exception("the sweep for tables that are behind failed")
+                continue
+            for table in forgotten & before:
+                self.wake(table)
+            before = forgotten - before
+
+    def _is_idle(self, table: TableId) -> bool:
+        followed = self._ledger.get(table)
+        at_work = table in self._planning or table in self._retrying
+        return not at_work and (followed is None or followed.settled)
 
     # ------------------------------------------------------------------ what adapters ask for
 
@@ -248,6 +291,7 @@ class Courier:
                 await self._compare(table)
         except Exception:
             log.exception("cannot decide what table %s is to show", table)
+            self.retry(table)
         finally:
             self._planning.pop(table, None)
 
@@ -272,6 +316,8 @@ class Courier:
         for live in sorted(followed.awake(), key=lambda each: layout.turn(view, each.surface)):
             self._carrier.queue(live, live.urgency(view, now))
         self._carrier.settle_table(followed)
+        if not any(live.owed for live in followed.all()):
+            self._failures.pop(table, None)
 
     async def _arrange(self, followed: Followed, view: TableView, profiles: Profiles) -> None:
         """Let the table have the surfaces that it should have, and no others."""

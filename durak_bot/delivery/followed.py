@@ -60,5 +60,5 @@ class Followed:
 
     @property
     def settled(self) -> bool:
-        """Return whether no surface waits to be shown."""
-        return not any(each.pending for each in self.surfaces.values())
+        """Return whether no surface waits to be shown, or is to be tried again."""
+        return not any(each.pending or each.owed for each in self.surfaces.values())

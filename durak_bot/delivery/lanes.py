@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 
 from durak_bot.delivery.pacing import CallBudget, Urgency
 from durak_bot.delivery.surfaces import Surface, SurfaceKey
+from durak_bot.service.errand import apart
 from durak_bot.table.table import TableId
 
 log = logging.getLogger(__name__)
@@ -97,7 +98,7 @@ class Lane:
         self._waiting[errand] = _Place(urgency, since)
         self._changed.set()
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._work())
+            self._task = apart(self._work())
 
     def spend(self, *, counted: bool = True) -> None:
         """Note a call in the chat's budget and in that of all chats."""

@@ -7,8 +7,10 @@ stored in batches: a lost one costs a single superfluous edit after a crash.
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import replace
 from functools import partial
+from weakref import WeakValueDictionary
 
 from durak_bot.delivery.followed import Followed
 from durak_bot.delivery.lanes import Timepiece
@@ -16,8 +18,15 @@ from durak_bot.delivery.live_surface import LiveSurface
 from durak_bot.delivery.sight import Sight
 from durak_bot.delivery.source import Source
 from durak_bot.delivery.surfaces import Surface, Surfaces
+from durak_bot.service.errand import apart
+from durak_bot.service.ports import StoreAwayError
 from durak_bot.table.people import PlaceId
 from durak_bot.table.table import TableId
+
+log = logging.getLogger(__name__)
+
+SAVE_AGAIN = 30.0
+"""Seconds between attempts to store what could not be."""
 
 SAVE_EVERY = 2.0
 """Seconds in which digests gather before they are stored."""
@@ -32,6 +41,8 @@ class Ledger:
         self._time = time
         self._tables: dict[TableId, Followed] = {}
         self._loading = asyncio.Lock()
+        self._found: WeakValueDictionary[tuple[PlaceId, str], LiveSurface] = WeakValueDictionary()
+        """Surfaces by where they were found."""
         self._unsaved: set[LiveSurface] = set()
         self._caught_up: dict[TableId, int] = {}
         self._saving: asyncio.Task[None] | None = None
@@ -79,8 +90,12 @@ class Ledger:
         """Store a surface at once."""
         self._unsaved.discard(live)
         surface = live.surface
-        async with self._loading:  # who follows the table anew must not miss the address
-            await self._store.save(surface)
+        try:
+            async with self._loading:  # who follows the table anew must not miss the address
+                await self._store.save(surface)
+        except BaseException:
+            self.save_soon(live)
+            raise
 
     def save_soon(self, live: LiveSurface) -> None:
         """Store a surface with the next batch."""
@@ -98,14 +113,17 @@ class Ledger:
         await self._store.forget(live.surface)
 
     async def flush(self) -> None:
-        """Store what has gathered."""
+        """Store what has gathered; what cannot be stored gathers again."""
         unsaved, self._unsaved = self._unsaved, set()
-        for live in unsaved:
-            if not live.forgotten:
-                await self._store.save(live.surface)
         caught_up, self._caught_up = self._caught_up, {}
-        for table, version in caught_up.items():
-            await self._store.caught_up(table, version)
+        there = [live for live in unsaved if not live.forgotten]
+        try:
+            await self._store.note([live.surface for live in there], caught_up)
+        except BaseException:
+            self._unsaved.update(there)
+            self._caught_up = {**caught_up, **self._caught_up}
+            raise
+        for table in caught_up:
             followed = self._tables.get(table)
             if followed is not None and followed.over and followed.settled:
                 self._drop(table)
@@ -114,14 +132,27 @@ class Ledger:
         """Store everything and stop."""
         if self._saving is not None:
             self._saving.cancel()
-        await self.flush()
+            await asyncio.gather(self._saving, return_exceptions=True)
+        try:
+            await self.flush()
+        except StoreAwayError:
+            log.warning("the store is away: the next start shows some tables once more")
 
     async def behind(self) -> tuple[TableId, ...]:
         """Return the tables whose surfaces are behind."""
         return await self._store.behind()
 
     async def find(self, place: PlaceId, address: str) -> Surface | None:
-        """Return the stored surface at an address."""
+        """Return the surface at an address; of followed tables all are known."""
+        if (live := self._found.get((place, address))) is not None:
+            if live.surface.address == address and not live.forgotten:
+                return live.surface
+            del self._found[place, address]
+        for followed in self._tables.values():
+            for live in followed.surfaces.values():
+                if live.surface.address == address and live.key.place == place and address:
+                    self._found[place, address] = live
+                    return live.surface
         return await self._store.find(place, address)
 
     def _drop(self, table: TableId) -> None:
@@ -131,9 +162,13 @@ class Ledger:
 
     def _flush_soon(self) -> None:
         if self._saving is None or self._saving.done():
-            self._saving = asyncio.create_task(self._save_later())
+            self._saving = apart(self._save_later())
 
     async def _save_later(self) -> None:
         while self._unsaved or self._caught_up:
             await self._time.sleep(SAVE_EVERY)
-            await self.flush()
+            try:
+                await self.flush()
+            except Exception:
+                log.exception("what is shown could not be stored; it is tried again")
+                await self._time.sleep(SAVE_AGAIN)

@@ -41,6 +41,8 @@ class LiveSurface:
     """Whether it cannot be written to at present; no call is wasted on it."""
     loud: bool = False
     """Whether it is to be posted with a notification."""
+    owed: bool = False
+    """Whether a fault of ours kept it from being shown: it is not, until it is tried again."""
     forgotten: bool = False
     """Whether the table has it no longer; what still holds it is to let go."""
     _screen: Screen | None = field(default=None, repr=False)
@@ -191,6 +193,7 @@ class LiveSurface:
     def settle(self, *, shown: bool) -> None:
         """Note that it needs nothing more, and tell those who wait."""
         self.pending = False
+        self.owed = self.owed and not shown
         waiters, self._waiters = self._waiters, []
         for waiter in waiters:
             if not waiter.done():

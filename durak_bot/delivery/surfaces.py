@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, Protocol
@@ -167,6 +168,9 @@ class Surfaces(Protocol):
 
     async def caught_up(self, table: TableId, version: int) -> None:
         """Say that all surfaces show this version."""
+
+    async def note(self, surfaces: Sequence[Surface], shown: Mapping[TableId, int]) -> None:
+        """Store surfaces, and which tables are shown at which version, all at once."""
 
     async def find(self, place: PlaceId, address: str) -> Surface | None:
         """Return the surface at an address, None for a stray message."""

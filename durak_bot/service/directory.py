@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields as dataclass_fields
 from dataclasses import replace
 
 from durak_bot.service.ports import Profiles
@@ -38,7 +39,7 @@ class Directory:
             reachable=profile.reachable if reachable is None else reachable,
         )
         if met != known:
-            await self._profiles.save_profile(met)
+            await self._profiles.save_profile(met, *_changed(profile, met))
         return met
 
     async def profile(self, person: PersonId) -> Profile:
@@ -47,19 +48,19 @@ class Directory:
 
     async def set_language(self, person: PersonId, language: str | None) -> Profile:
         """Choose a person's language; None follows the platform."""
-        return await self.save(replace(await self.profile(person), language=language))
+        return await self.change(person, language=language)
 
     async def set_habit(self, person: PersonId, habit: Habit) -> Profile:
         """Remember where a person last played from."""
-        return await self.save(replace(await self.profile(person), habit=habit))
+        return await self.change(person, habit=habit)
 
     async def set_reachable(self, person: PersonId, reachable: bool) -> Profile:
         """Remember whether private messages arrive."""
-        return await self.save(replace(await self.profile(person), reachable=reachable))
+        return await self.change(person, reachable=reachable)
 
     async def set_pending(self, person: PersonId, token: str | None) -> Profile:
         """Remember an invite that waits for a Start without payload (scenario 50)."""
-        return await self.save(replace(await self.profile(person), pending_invite=token))
+        return await self.change(person, pending_invite=token)
 
     async def place(self, place: PlaceId) -> PlaceOptions:
         """Return what a place has decided, its defaults if nothing.
@@ -72,8 +73,24 @@ class Directory:
         chat = await self.place(place._replace(thread=""))
         return replace(chat, place=place, preset=own.preset or chat.preset)
 
-    async def save(self, profile: Profile) -> Profile:
-        """Remember a profile, if it is another than what is known."""
-        if profile != await self._profiles.profile(profile.person):
-            await self._profiles.save_profile(profile)
-        return profile
+    async def save_place(self, before: PlaceOptions, after: PlaceOptions) -> None:
+        """Remember what a place has decided that is another than before, and nothing else."""
+        if changed := _changed(before, after):
+            await self._profiles.save_place_options(after, *changed)
+        elif await self._profiles.place_options(after.place) is None:
+            await self._profiles.save_place_options(after)
+
+    async def change(self, person: PersonId, **fields: object) -> Profile:
+        """Remember these fields of a person: others may be changed at the same time elsewhere."""
+        known = await self._profiles.profile(person)
+        profile = known or Profile(person, names.NAMELESS)
+        changed = replace(profile, **fields)  # type: ignore[arg-type]  # checked where it is called
+        if changed != profile:
+            await self._profiles.save_profile(changed, *fields)
+        return changed
+
+
+def _changed(before: Profile | PlaceOptions, after: Profile | PlaceOptions) -> list[str]:
+    """Return the names of the fields in which two values of one kind differ."""
+    names = (field.name for field in dataclass_fields(before))
+    return [name for name in names if getattr(before, name) != getattr(after, name)]

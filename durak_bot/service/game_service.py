@@ -18,13 +18,14 @@ from durak_bot.service.directory import Directory
 from durak_bot.service.ports import (
     Clock,
     Profiles,
+    Rival,
     Shuffler,
     Tables,
     Thinker,
     Wake,
 )
 from durak_bot.service.timer_due import TimerDue
-from durak_bot.service.transaction import Acted, Transactions
+from durak_bot.service.transaction import TRIES, Acted, LostRaceError, Transactions
 from durak_bot.table import boards, chat_options, lobby, option_text, presence, press, timers
 from durak_bot.table.change import Decision, Moment, Several
 from durak_bot.table.options import PRESETS, Options, Preset
@@ -129,10 +130,15 @@ class GameService:
         """
         if place.opens is Opens.ADMINS and not (admin or place.private):
             return Refused(NotAdmin())
-        if (kept := await self._clear(person, place.place)) is not None:
-            return Refused(AlreadyRunning(kept.id), self._view(kept, person, admin=admin))
         options = option_text.read(place.preset) if preset is None else PRESETS[preset]
-        return await self._create(person, place, options, room=room)
+        for _ in range(TRIES):
+            if (kept := await self._clear(person, place.place)) is not None:
+                return Refused(AlreadyRunning(kept.id), self._view(kept, person, admin=admin))
+            rival = partial(_is_lobby, place=place.place)
+            opened = await self._create(person, place, options, room=room, rival=rival)
+            if opened is not None:
+                return opened
+        raise LostRaceError(f"{place.place}: {TRIES} times others were quicker")
 
     async def _clear(self, person: PersonId, place: PlaceId) -> Table | None:
         """Close the lobbies and results here that make room; return the lobby that does not."""
@@ -148,8 +154,15 @@ class GameService:
         return kept
 
     async def _create(
-        self, person: PersonId, place: PlaceOptions, options: Options, *, room: bool = False
-    ) -> Ok:
+        self,
+        person: PersonId,
+        place: PlaceOptions,
+        options: Options,
+        *,
+        room: bool = False,
+        rival: Rival | None = None,
+    ) -> Ok | None:
+        """Store a new lobby; None where a `rival` was quicker."""
         profile = await self.directory.profile(person)
         language = place.language or profile.language or profile.platform_language
         home = TablePlace(place.place, home=True, private=place.private, language=language)
@@ -163,9 +176,11 @@ class GameService:
                 now=self._clock.now(),
                 room=room,
             )
-            if await self._transactions.create(change):
+            if await self._transactions.create(change, rival):
                 table = await self._tables.load(change.table.id)
                 return Ok(self._view(table or change.table, person, admin=False))
+            if rival is not None and any(map(rival, await self._tables.at(place.place))):
+                return None
         raise RuntimeError(f"{NEW_IDS} table ids in a row were taken")
 
     async def practise(
@@ -183,6 +198,7 @@ class GameService:
         if options is None:
             return Refused(BadOption("level", str(level)))
         opened = await self._create(person, place, options)
+        assert opened is not None
         seated = await self.seat_computers(person, opened.view.id, count)
         if isinstance(seated, Refused):
             return seated
@@ -197,9 +213,7 @@ class GameService:
     async def join_by_token(self, person: PersonId, token: str) -> Answer:
         """Take a seat from elsewhere; no board is posted there."""
         found = await self._tables.by_token(token)
-        profile = await self.directory.profile(person)
-        if profile.pending_invite is not None:
-            await self.directory.save(replace(profile, pending_invite=None))
+        await self.directory.set_pending(person, None)
         if found is None:
             return Refused(NoTable())
         return await self._join(person, found.id, invited=True)
@@ -249,20 +263,18 @@ class GameService:
             home = next(place for place in answer.view.places if place.home)
             settings = await self.directory.place(home.place)
             default = option_text.written(answer.view.options)
-            await self._profiles.save_place_options(replace(settings, preset=default))
+            await self.directory.save_place(settings, replace(settings, preset=default))
         return answer
 
     async def start(self, person: PersonId, table: TableId, admin: bool = False) -> Answer:
         """Deal; one game a place at a time, but for private boards."""
         loaded = await self._tables.load(table)
+        rival: Rival | None = None
         if loaded is not None and loaded.phase is Phase.LOBBY and not loaded.home.private:
-            for other in await self._tables.at(loaded.home.place):
-                if other.phase is Phase.PLAYING and other.home.place == loaded.home.place:
-                    return Refused(
-                        AlreadyRunning(other.id), self._view(loaded, person, admin=admin)
-                    )
+            rival = partial(_is_game, place=loaded.home.place)
         decide = partial(lobby.start, person=person, admin=admin)
-        return await self._act(person, table, decide, admin=admin)
+        done = await self._transactions.act(table, decide, person, rival)
+        return await self._answer(done, person, admin=admin)
 
     async def again(self, person: PersonId, table: TableId, game: int) -> Answer:
         """Confirm the rematch after this game."""
@@ -317,12 +329,11 @@ class GameService:
 
     async def set_personal(self, person: PersonId, name: str, on: bool) -> Profile:
         """Set a setting of one's own: `hints` or `auto_pass`; any other name changes nothing."""
-        profile = await self.directory.profile(person)
         if name == "hints":
-            return await self.directory.save(replace(profile, hints=on))
+            return await self.directory.change(person, hints=on)
         if name != "auto_pass":
-            return profile
-        saved = await self.directory.save(replace(profile, auto_pass=on))
+            return await self.directory.profile(person)
+        saved = await self.directory.change(person, auto_pass=on)
         for table in await self._tables.of(person):
             await self._transactions.act(table.id, _as_it_is)
         return saved
@@ -357,8 +368,11 @@ class GameService:
     # ------------------------------------------------------------------ places
 
     async def set_place(self, settings: PlaceOptions) -> PlaceOptions:
-        """Remember what a chat has decided; its open tables speak its language at once."""
-        await self._profiles.save_place_options(settings)
+        """Remember what a chat has decided; its open tables speak its language at once.
+
+        Only what is another than before is written.
+        """
+        await self.directory.save_place(await self.directory.place(settings.place), settings)
         if settings.language is not None:
             for table in await self._tables.in_chat(settings.place):
                 decide = partial(boards.spoken, place=settings.place, language=settings.language)
@@ -452,6 +466,14 @@ class GameService:
                 return Refused(NoTable())
             case reason:
                 return Refused(reason, view)
+
+
+def _is_lobby(table: Table, place: PlaceId) -> bool:
+    return table.phase is Phase.LOBBY and table.home.place == place
+
+
+def _is_game(table: Table, place: PlaceId) -> bool:
+    return table.phase is Phase.PLAYING and table.home.place == place
 
 
 def _as_it_is(change: Change, moment: Moment) -> Change:

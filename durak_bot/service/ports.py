@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from durak_bot.engine.moves import Move
@@ -10,6 +10,18 @@ from durak_bot.engine.observe import Observation
 from durak_bot.table.change import Luck
 from durak_bot.table.people import PersonId, PlaceId, PlaceOptions, Profile
 from durak_bot.table.table import Change, RecordedMove, Table, TableId, Timer
+
+
+class StoreAwayError(Exception):
+    """The store cannot be used at present, and nobody could wait for it: nothing is done."""
+
+
+class AlreadyDoneError(Exception):
+    """What came in was carried out before, maybe by another process: nothing is done again."""
+
+
+Rival = Callable[[Table], bool]
+"""Tells whether a table at the same place forbids what is to be stored."""
 
 
 class Tables(Protocol):
@@ -30,10 +42,13 @@ class Tables(Protocol):
     async def of(self, person: PersonId) -> Sequence[Table]:
         """Return the tables that are not closed where this person sits, newest first."""
 
-    async def commit(self, change: Change) -> bool:
+    async def commit(self, change: Change, rival: Rival | None = None) -> bool:
         """Store a change in one transaction; False (and nothing stored) if the version moved on.
 
-        A new table whose id is taken gives False, too. Marks the table's surfaces as behind.
+        A new table whose id is taken gives False, too, and so does an open table at the home place
+        that is a `rival`: in any race one of two is stored. Marks the table's surfaces as behind,
+        counts finished games in profiles, and stores the errand's mark. Raises `AlreadyDoneError`
+        if that is stored already.
         """
 
     async def moves(self, table: TableId, game: int) -> Sequence[RecordedMove]:
@@ -49,14 +64,14 @@ class Profiles(Protocol):
     async def profile(self, person: PersonId) -> Profile | None:
         """Return what is remembered of a person."""
 
-    async def save_profile(self, profile: Profile) -> None:
-        """Remember it."""
+    async def save_profile(self, profile: Profile, *fields: str) -> None:
+        """Remember it: of a person who is known these fields alone, or all if none are named."""
 
     async def place_options(self, place: PlaceId) -> PlaceOptions | None:
         """Return what a place has decided; a topic without its own has its chat's."""
 
-    async def save_place_options(self, settings: PlaceOptions) -> None:
-        """Remember it."""
+    async def save_place_options(self, settings: PlaceOptions, *fields: str) -> None:
+        """Remember it: of a place that is known these fields alone, or all if none are named."""
 
     async def move_chat(self, old: PlaceId, new: PlaceId) -> Sequence[TableId]:
         """Move everything of one chat (tables, settings, surfaces, topics kept) to another id.

@@ -8,14 +8,14 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
-from durak_bot.service.ports import Clock, Profiles, Shuffler, Tables, Wake
+from durak_bot.service.ports import Clock, Profiles, Rival, Shuffler, Tables, Wake
 from durak_bot.table import ending, timers
 from durak_bot.table.change import Decision, Moment, Several, begin, people, running
 from durak_bot.table.people import PersonId
 from durak_bot.table.play import follow_up
 from durak_bot.table.presence import acted, lapsed
-from durak_bot.table.refusals import NoTable, Reason
-from durak_bot.table.table import Change, Phase, ResultKind, Table, TableId
+from durak_bot.table.refusals import AlreadyRunning, NoTable, Reason
+from durak_bot.table.table import Change, Phase, Table, TableId
 
 TRIES = 8
 """Times an action is judged anew after another process was quicker, before it gives up."""
@@ -55,10 +55,17 @@ class Transactions:
         auto = frozenset[PersonId]() if table is None else await self._auto(table)
         return Moment(self._clock.now(), self._shuffler, auto)
 
-    async def act(self, table: TableId, decide: Decision, person: PersonId | None = None) -> Acted:
+    async def act(
+        self,
+        table: TableId,
+        decide: Decision,
+        person: PersonId | None = None,
+        rival: Rival | None = None,
+    ) -> Acted:
         """Do one action of a person, or of nobody (a timer, a platform).
 
-        That a person acts counts even if what he wants is refused: he is there (R6.4).
+        That a person acts counts even if what he wants is refused: he is there (R6.4). Nothing is
+        done, with `AlreadyRunning`, where an open table at the home place is a `rival`.
         Raises `LostRaceError`.
         """
         async with self._locked(table):
@@ -66,14 +73,19 @@ class Transactions:
                 old = await self._tables.load(table)
                 if old is None or old.phase is Phase.CLOSED:
                     return Acted(old, NoTable())
+                if rival is not None:
+                    others = await self._tables.at(old.home.place)
+                    found = next((one for one in others if one.id != table and rival(one)), None)
+                    if found is not None:
+                        return Acted(old, AlreadyRunning(found.id))
                 change, reason = self._judge(old, decide, person, await self.moment(old))
                 if change is None:
                     return Acted(old, reason)
-                if await self._tables.commit(change):
+                if await self._tables.commit(change, rival):
                     break
             else:
                 raise LostRaceError(f"table {table}: {TRIES} times another process was quicker")
-        await self._after(change)
+        self._wake.table(change.table)
         return Acted(change.table, reason)
 
     def _judge(
@@ -89,24 +101,14 @@ class Transactions:
             return settle(old, start, moment), decided
         return None, decided
 
-    async def create(self, change: Change) -> bool:
-        """Store a new table; False if its id is taken."""
+    async def create(self, change: Change, rival: Rival | None = None) -> bool:
+        """Store a new table; False if its id is taken, or a table at its place is a `rival`."""
         moment = await self.moment()
         settled = replace(settle(None, change, moment), expected=None)
-        if not await self._tables.commit(settled):
+        if not await self._tables.commit(settled, rival):
             return False
-        await self._after(settled)
+        self._wake.table(settled.table)
         return True
-
-    async def _after(self, change: Change) -> None:
-        """Count finished games, and tell the process."""
-        self._wake.table(change.table)
-        for result in change.results:
-            if result.kind is not ResultKind.PLAYED:
-                continue
-            profile = await self._profiles.profile(result.person)
-            if profile is not None:
-                await self._profiles.save_profile(replace(profile, games=profile.games + 1))
 
     async def _auto(self, table: Table) -> frozenset[PersonId]:
         sitters = people(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from durak_bot.delivery.courier import Courier
@@ -255,6 +255,12 @@ class FakeStore:
 
     async def caught_up(self, table: TableId, version: int) -> None:
         self.caught.append(version)
+
+    async def note(self, surfaces: Sequence[Surface], shown: Mapping[TableId, int]) -> None:
+        for surface in surfaces:
+            await self.save(surface)
+        for table, version in shown.items():
+            await self.caught_up(table, version)
 
     async def find(self, place: PlaceId, address: str) -> Surface | None:
         return next((s for s in self.surfaces.values() if s.address == address), None)

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import copy
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -76,6 +76,12 @@ class MemorySurfaces:
 
     async def caught_up(self, table: TableId, version: int) -> None:
         self.shown[table] = max(version, self.shown.get(table, 0))
+
+    async def note(self, surfaces: Sequence[Surface], shown: Mapping[TableId, int]) -> None:
+        for surface in surfaces:
+            await self.save(surface)
+        for table, version in shown.items():
+            await self.caught_up(table, version)
 
     async def find(self, place: PlaceId, address: str) -> Surface | None:
         chat = (place.platform, place.chat)

@@ -13,14 +13,14 @@ class BotProcess:
     """One bot on one database; `log` collects what it writes to standard error."""
 
     def __init__(
-        self, api: str, token: str, database: Path, log: Path, *, speed: float, epoch: float
+        self, api: str, token: str, database: str, log: Path, *, speed: float, epoch: float
     ) -> None:
         self._log = log
         self._environment = {
             **os.environ,
             "TELEGRAM_API_URL": api,
             "TELEGRAM_BOT_TOKEN": token,
-            "DATABASE_URL": f"sqlite:///{database}",
+            "DATABASE_URL": database,
             "LOG_LEVEL": "INFO",
             "TEST_SPEED": str(speed),
             "TEST_EPOCH": str(epoch),
@@ -36,6 +36,12 @@ class BotProcess:
     def alive(self) -> bool:
         """Whether it runs."""
         return self._process is not None and self._process.alive
+
+    @property
+    def number(self) -> int:
+        """The number by which the system knows it."""
+        assert self._process is not None
+        return self._process.number
 
     async def start(self) -> None:
         """Start it; it is ready when it asks the emulator for updates."""

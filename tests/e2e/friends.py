@@ -39,6 +39,7 @@ class Tally:
 
     presses: int = 0
     cards: int = 0
+    unanswered: int = 0
     refusals: list[str] = field(default_factory=list)
     verbs: Counter[str] = field(default_factory=Counter)
 
@@ -149,7 +150,10 @@ class Friend:
             answer = await self.emulator.people.press(
                 self.person, bubble.chat, bubble, button.data or "", within=15
             )
-        except (TimeoutError, LookupError):
+        except TimeoutError:
+            self.tally.unanswered += 1
+            return None
+        except LookupError:
             return None
         if answer.text:
             self.tally.refusals.append(answer.text)

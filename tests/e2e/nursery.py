@@ -39,6 +39,12 @@ class Child:
         """Whether it runs."""
         return self._process.is_alive()
 
+    @property
+    def number(self) -> int:
+        """The number by which the system knows it."""
+        assert self._process.pid is not None
+        return self._process.pid
+
     def signal(self, how: signal.Signals) -> None:
         """Send a signal; nothing happens if it has ended."""
         if self.alive and self._process.pid is not None:

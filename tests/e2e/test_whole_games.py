@@ -56,7 +56,8 @@ class Party:
     bot: BotProcess
     friends: list[Friend]
     tally: Tally
-    database: Path
+    database: str
+    """Its URL."""
 
     @property
     def host(self) -> Friend:
@@ -90,7 +91,7 @@ class Party:
 
 
 @asynccontextmanager
-async def party(tmp_path: Path, people: int) -> AsyncIterator[Party]:
+async def party(tmp_path: Path, people: int, database: str = "") -> AsyncIterator[Party]:
     epoch = time.time()
     async with Emulator(clock=Clock(speed=SPEED, epoch=epoch)) as emulator:
         persons = [
@@ -106,7 +107,7 @@ async def party(tmp_path: Path, people: int) -> AsyncIterator[Party]:
             Friend(emulator, person, group, random.Random(number), tally, REACTION / SPEED)
             for number, person in enumerate(persons)
         ]
-        database = tmp_path / "durak.db"
+        database = database or f"sqlite:///{tmp_path}/durak.db"
         bot = BotProcess(
             emulator.base_url,
             emulator.token,
@@ -157,7 +158,7 @@ async def play_through_a_kill(at: Party) -> None:
 async def check_stored(at: Party) -> int:
     """Replay the stored game; return how many attack and defence cards were played in it."""
     table = TableId(decode(at.board().buttons[0].data or "").table)
-    async with open_store(f"sqlite:///{at.database}") as store:
+    async with open_store(at.database) as store:
         header = await store.tables.record(table, 1)
         assert header is not None, "no record of the finished game"
         record = read_record(header)

@@ -4,10 +4,12 @@ import asyncio
 import secrets
 import shutil
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from sqlalchemy import make_url, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.database import single_use
 from storage.database_url import read_database_url
@@ -23,6 +25,18 @@ async def execute(url: str, *statements: str) -> None:
         for statement in statements:
             await connection.execute(text(statement))
     await engine.dispose()
+
+
+@asynccontextmanager
+async def by_hand(store: Store) -> AsyncIterator[AsyncConnection]:
+    """Work on a store's database past the store, which knows nothing of it any more then."""
+    engine = single_use(store.database.address, references=True)
+    try:
+        async with engine.begin() as connection:
+            yield connection
+    finally:
+        await engine.dispose()
+        store.forget_known()
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import Connection, event, select
 from sqlalchemy.exc import OperationalError
 
 from durak_bot.delivery.surfaces import Surface, SurfaceKind
@@ -22,7 +22,7 @@ from durak_bot.table.table import Change
 from storage.database import Database
 from storage.schema import metadata
 from storage.store import Store, open_store
-from tests.storage.conftest import HandClock
+from tests.storage.conftest import HandClock, by_hand
 from tests.storage.examples import (
     GROUP,
     ID,
@@ -75,23 +75,25 @@ async def test_two_transactions_that_select_and_then_update_lose_nothing(
     """As SQLite is used by default, both would read 1 and one update would vanish silently."""
     leases = metadata.tables["leases"]
     row = {"name": "count", "holder": "", "expires": 0.0}
-    async with store.database.writing() as connection:
+    async with by_hand(store) as connection:
         await connection.execute(leases.insert().values(**row))
 
     async def add(database: Database) -> None:
-        async with database.writing() as connection:
+        def once(connection: Connection) -> None:
             query = select(leases.c.expires).with_for_update()
-            value = (await connection.execute(query)).scalar_one()
-            await asyncio.sleep(0.05)
-            await connection.execute(leases.update().values(expires=value + 1))
+            value = connection.execute(query).scalar_one()
+            connection.execute(select(leases.c.name)).all()
+            connection.execute(leases.update().values(expires=value + 1))
+
+        await database.write(once)
 
     await asyncio.gather(add(store.database), add(other.database), add(store.database))
-    async with store.database.reading() as connection:
+    async with by_hand(store) as connection:
         assert (await connection.execute(select(leases.c.expires))).scalar_one() == 3.0
 
 
 async def _everything(store: Store) -> dict[str, set[Any]]:
-    async with store.database.reading() as connection:
+    async with by_hand(store) as connection:
         return {
             name: {tuple(row) for row in await connection.execute(select(table))}
             for name, table in metadata.tables.items()
@@ -105,7 +107,7 @@ class Fault(Exception):  # noqa: N818 - what it is called in the test
 @contextmanager
 def _fault_before(store: Store, number: int) -> Iterator[list[str]]:
     """Fail before the statement of this number (from 0), and list those that were let through."""
-    engine = store.database.writer.sync_engine
+    engine = store.database.engines[0]
     seen: list[str] = []
 
     def fail(_conn: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
@@ -212,12 +214,10 @@ async def test_sqlite_waits_while_another_process_holds_the_write_lock_for_three
 
 
 async def test_what_only_reads_cannot_write_on_sqlite(tmp_path: Path) -> None:
-    async with (
-        open_store(f"sqlite:///{tmp_path}/store.db") as store,
-        store.database.reading() as connection,
-    ):
-        with pytest.raises(OperationalError, match="readonly"):
-            await connection.execute(metadata.tables["leases"].delete())
+    async with open_store(f"sqlite:///{tmp_path}/store.db") as store:
+        engine = store.database.engines[1]
+        with engine.connect() as connection, pytest.raises(OperationalError, match="readonly"):
+            connection.execute(metadata.tables["leases"].delete())
 
 
 COMMIT_AND_WAIT = """

@@ -12,7 +12,7 @@ from durak_bot.table.table import Change
 from storage import schema
 from storage.migrate import HEAD, downgrade, migrate
 from storage.store import Store, open_store
-from tests.storage.conftest import execute
+from tests.storage.conftest import by_hand, execute
 from tests.storage.examples import (
     GROUP,
     ID,
@@ -128,7 +128,7 @@ async def test_a_change_that_comes_too_late_leaves_no_game(store: Store) -> None
 async def test_games_outlive_their_table(store: Store) -> None:
     await _played(store)
     before = [await rows(store, name) for name in ("games", "game_seats", "results")]
-    async with store.database.writing() as connection:
+    async with by_hand(store) as connection:
         await connection.execute(schema.tables.delete())
     assert await rows(store, "moves") == []
     assert [await rows(store, name) for name in ("games", "game_seats", "results")] == before
@@ -143,7 +143,7 @@ async def test_the_id_of_a_table_whose_games_are_kept_is_never_given_again(
         await _played(store)
     else:
         await store.tables.commit(Change(lobby(), None, results=(result(OLYA),)))
-    async with store.database.writing() as connection:
+    async with by_hand(store) as connection:
         await connection.execute(schema.tables.delete())
     assert not await store.tables.commit(opened(lobby()))
     assert await store.tables.commit(opened(lobby("A3B4")))
@@ -151,7 +151,7 @@ async def test_the_id_of_a_table_whose_games_are_kept_is_never_given_again(
 
 async def test_the_seats_of_a_game_go_with_it(store: Store) -> None:
     await _played(store)
-    async with store.database.writing() as connection:
+    async with by_hand(store) as connection:
         await connection.execute(schema.games.delete())
     assert await rows(store, "game_seats") == []
 
@@ -165,7 +165,7 @@ async def test_games_move_along_with_their_chat_topics_kept(store: Store) -> Non
 
 async def test_games_move_along_when_their_table_is_gone(store: Store) -> None:
     await _played(store)
-    async with store.database.writing() as connection:
+    async with by_hand(store) as connection:
         await connection.execute(schema.tables.delete())
     await store.profiles.move_chat(GROUP, SUPERGROUP)
     assert [game["chat"] for game in await rows(store, "games")] == [SUPERGROUP.chat]

@@ -251,12 +251,10 @@ async def test_checking_makes_no_file(tmp_path: Path) -> None:
 
 
 async def test_sqlite_keeps_what_is_acknowledged_through_a_power_cut(tmp_path: Path) -> None:
-    async with (
-        open_store(f"sqlite:///{tmp_path}/store.db") as store,
-        store.database.writing() as connection,
-    ):
-        pragmas = {
-            name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
-            for name in ("journal_mode", "synchronous", "foreign_keys")
-        }
+    async with open_store(f"sqlite:///{tmp_path}/store.db") as store:
+        with store.database.engines[0].connect() as connection:
+            pragmas = {
+                name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+                for name in ("journal_mode", "synchronous", "foreign_keys")
+            }
     assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}

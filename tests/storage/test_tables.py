@@ -1,5 +1,6 @@
 """What is committed is there: tables, moves, records, results, and who finds them."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -10,6 +11,8 @@ from durak_bot.table.table import Change, Phase, Sitter, TableId, TablePlace
 from storage import schema
 from storage.errors import StoredDataError
 from storage.store import Store
+from storage.timers import CLAIM
+from tests.storage.conftest import by_hand
 from tests.storage.examples import (
     GROUP,
     ID,
@@ -27,6 +30,7 @@ from tests.storage.examples import (
 
 async def test_a_table_is_loaded_as_it_was_committed(store: Store) -> None:
     await store.tables.commit(opened(playing()))
+    store.forget_known()
     assert await store.tables.load(ID) == playing()
 
 
@@ -37,6 +41,7 @@ async def test_there_is_no_table_that_was_not_committed(store: Store) -> None:
 async def test_a_later_version_takes_the_place_of_the_earlier(store: Store) -> None:
     await store.tables.commit(opened(lobby()))
     assert await store.tables.commit(Change(playing(version=2), 1))
+    store.forget_known()
     assert await store.tables.load(ID) == playing(version=2)
 
 
@@ -97,7 +102,7 @@ async def test_a_record_says_nothing_of_makers_if_one_is_not_known(store: Store)
 
 async def test_a_maker_that_nobody_knows_is_refused_in_one_line(store: Store) -> None:
     await store.tables.commit(Change(playing(), None, moves=moves_so_far()))
-    async with store.database.writing() as connection:
+    async with by_hand(store) as connection:
         await connection.execute(update(schema.moves).values(made_by="somebody"))
     with pytest.raises(StoredDataError, match=f"^table {ID}: a move of game 1 cannot be read$"):
         await store.tables.moves(ID, 1)
@@ -190,7 +195,18 @@ async def test_only_timers_before_now_are_overdue(store: Store) -> None:
     await store.tables.commit(opened(playing()))
     turn, nudge, window = playing().timers
     assert list(await store.timers.overdue(turn.due)) == [(ID, window), (ID, nudge)]
-    assert len(await store.timers.overdue(turn.due + 1)) == 3
+    assert list(await store.timers.overdue(turn.due + 1)) == [(ID, turn)]
+
+
+async def test_an_overdue_timer_is_given_to_one_process_until_its_claim_runs_out(
+    store: Store, other: Store
+) -> None:
+    await store.tables.commit(opened(playing()))
+    now = playing().timers[0].due + 1
+    claimed = await asyncio.gather(store.timers.overdue(now), other.timers.overdue(now))
+    assert sorted(map(len, claimed)) == [0, 3]
+    assert await other.timers.overdue(now + CLAIM - 1) == []
+    assert len(await other.timers.overdue(now + CLAIM)) == 3
 
 
 async def test_two_nudges_of_one_turn_are_two_timers(store: Store) -> None:

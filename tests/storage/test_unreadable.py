@@ -16,6 +16,7 @@ from storage.errors import StoredDataError
 from storage.layouts import LAYOUT
 from storage.schema import metadata
 from storage.store import Store
+from tests.storage.conftest import by_hand
 from tests.storage.examples import GROUP, ID, OLYA, lobby, moves_so_far, opened, playing, result
 
 HEALTHY = "A3B4"
@@ -39,7 +40,7 @@ GARBAGE = {
 
 async def edit(store: Store, table: str, **values: object) -> None:
     """Change all rows of a database table by hand."""
-    async with store.database.writing() as connection:
+    async with by_hand(store) as connection:
         await connection.execute(update(metadata.tables[table]).values(**values))
 
 

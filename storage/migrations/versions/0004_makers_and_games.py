@@ -1,4 +1,4 @@
-"""Who made a move; a row for each game that has ended, and for each seat of it.
+"""Who made a move; a row for each game that has ended, and for each seat of it; marks of change.
 
 Of earlier games nothing is filled in: what was not written down stays unknown.
 
@@ -16,6 +16,12 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("moves", sa.Column("made_by", sa.Text(), nullable=True))
+    op.add_column(
+        "tables", sa.Column("change", sa.Text(), nullable=False, server_default=sa.text("''"))
+    )
+    op.add_column(
+        "timers", sa.Column("claimed", sa.Double(), nullable=False, server_default=sa.text("0"))
+    )
     op.create_table(
         "games",
         sa.Column("table_id", sa.Text(), nullable=False),
@@ -70,4 +76,6 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.drop_table("game_seats")
     op.drop_table("games")
+    op.drop_column("timers", "claimed")
+    op.drop_column("tables", "change")
     op.drop_column("moves", "made_by")

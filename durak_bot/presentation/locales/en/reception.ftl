@@ -24,3 +24,5 @@ answer-take = You take { $count ->
     [one] { $count } card
    *[other] { $count } cards
 }.
+answer-not-stored = That could not be stored just now. Please press again in a moment.
+answer-trouble = Something went wrong. If it happens again, tell whoever runs this bot the number { $number }.

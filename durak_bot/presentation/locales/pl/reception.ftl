@@ -26,3 +26,5 @@ answer-take = Bierzesz { $count ->
     [many] { $count } kart
    *[other] { $count } karty
 }.
+answer-not-stored = Nie udało się tego teraz zapisać. Naciśnij ponownie za chwilę.
+answer-trouble = Wystąpił błąd. Jeśli się powtórzy, podaj opiekunowi bota numer { $number }.
