@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from adapters.emulator.world import Chat, Person, PressAnswer
 
 END = "🏁"
+
+TOLD = re.compile(r" → | beats |б’є|^You (take|transfer|show|pass)|^(Береш|Переводиш|Показуєш|Пас)")
+"""What an answer begins with that says what a press did, in the languages of these people."""
 
 IMPATIENT = 50
 """Looks at an unchanged screen after which somebody does again what led to nothing."""
@@ -155,7 +159,7 @@ class Friend:
             return None
         except LookupError:
             return None
-        if answer.text:
+        if answer.text and not TOLD.search(answer.text):
             self.tally.refusals.append(answer.text)
         elif isinstance(action, Tap | BeatWith | TransferWith):
             self.tally.cards += 1
