@@ -8,21 +8,14 @@ that each press has its answer in time is held by tests/telegram/test_store.py.
 from __future__ import annotations
 
 import asyncio
-import os
 import resource
-import shutil
-import socket
 import sqlite3
-import subprocess
-import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
 from tests.e2e.friends import over
-from tests.e2e.proxy import Proxy
 from tests.e2e.test_whole_games import PATIENCE, Party, check_stored, gather_at_table, party
 
 pytestmark = [
@@ -95,101 +88,3 @@ async def test_a_disk_that_fills_and_empties(tmp_path: Path) -> None:  # HARVEST
 
 
 # ---------------------------------------------------------------------- PostgreSQL
-
-
-class Cluster:
-    """A PostgreSQL server of the test's own, which may be stopped."""
-
-    def __init__(self, folder: Path, programs: Path) -> None:
-        self._folder = folder
-        self._programs = programs
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
-
-    def make(self) -> None:
-        self._run("initdb", "-A", "trust", "-U", "durak", "-N", "-E", "UTF8")
-
-    def start(self) -> None:
-        options = f"-p {self.port} -k {self._folder} -c listen_addresses=127.0.0.1"
-        self._run("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", options, "start")
-
-    def stop(self) -> None:
-        self._run("pg_ctl", "-w", "-m", "fast", "stop")
-
-    def url(self, port: int | None = None) -> str:
-        return f"postgresql://durak@127.0.0.1:{port or self.port}/postgres?sslmode=disable"
-
-    def _run(self, program: str, *options: str) -> None:
-        command = [str(self._programs / program), "-D", str(self._folder / "data"), *options]
-        if os.geteuid() == 0:  # it refuses to run as root
-            command = ["runuser", "-u", "postgres", "--", *command]
-        subprocess.run(
-            command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/"
-        )
-
-
-@pytest.fixture
-def cluster() -> Iterator[Cluster]:
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    named = shutil.which("initdb")
-    if not found and named is None:
-        pytest.skip("no initdb found (Debian: apt-get install postgresql)")
-    programs = found[-1].parent if found else Path(str(named)).parent
-    with tempfile.TemporaryDirectory(prefix="durak-pg-", ignore_cleanup_errors=True) as name:
-        if os.geteuid() == 0:
-            shutil.chown(name, "postgres")
-        made = Cluster(Path(name), programs)
-        made.make()
-        made.start()
-        try:
-            yield made
-        finally:
-            made.stop()
-
-
-@asynccontextmanager
-async def through_a_proxy(cluster: Cluster, tmp_path: Path) -> AsyncIterator[tuple[Party, Proxy]]:
-    async with (
-        Proxy(cluster.port) as proxy,
-        party(tmp_path, 2, cluster.url(proxy.port)) as at,
-    ):
-        yield at, proxy
-
-
-@pytest.mark.postgres
-async def test_a_server_stopped_and_started_again(cluster: Cluster, tmp_path: Path) -> None:
-    async def restart(_: Party) -> None:
-        await asyncio.to_thread(cluster.stop)
-        await asyncio.sleep(SECONDS)
-        await asyncio.to_thread(cluster.start)
-        await asyncio.sleep(10)
-
-    async with party(tmp_path, 2, cluster.url()) as at:
-        await play_through(at, restart)
-
-
-@pytest.mark.postgres
-async def test_a_network_that_swallows_packets(cluster: Cluster, tmp_path: Path) -> None:
-    async with through_a_proxy(cluster, tmp_path) as (at, proxy):
-
-        async def swallow(_: Party) -> None:
-            proxy.swallow()
-            await asyncio.sleep(SECONDS)
-            proxy.flow()
-            await asyncio.sleep(10)
-
-        await play_through(at, swallow)
-
-
-@pytest.mark.postgres
-async def test_a_network_that_eats_the_answers_to_commits(cluster: Cluster, tmp_path: Path) -> None:
-    async with through_a_proxy(cluster, tmp_path) as (at, proxy):
-
-        async def eat(at: Party) -> None:
-            proxy.eat_commits(1)
-            eaten = proxy.eaten
-            await at.emulator.wait_for(lambda: proxy.eaten > eaten, PATIENCE, "a commit")
-            await asyncio.sleep(1)
-
-        await play_through(at, eat, times=3)
